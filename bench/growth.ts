@@ -167,7 +167,7 @@ async function writeRun(tenantId: number, committer: GroupCommitter): Promise<vo
   const runId = newId();
   const now = Math.floor(Date.now() / 1000);
   const start = { tenantId, runId, agentId: 'index', conversationId: 0, owner: 'bench', startedAt: now };
-  const log = new RunLog({ tenantId, runId }, start, committer, true);
+  const log = new RunLog({ tenantId, runId }, committer, { start, live: true });
   let left = EVENTS;
   const next = () => {
     left -= 1;
@@ -178,7 +178,7 @@ async function writeRun(tenantId: number, committer: GroupCommitter): Promise<vo
     const end = { completedAt: now, errorMessage: '', errorCode: '', inputTokens: 1, outputTokens: 1, usage };
     log.finish({ event: 'done', data: done }, { state: 'completed', conversationId: 0, ...end });
   };
-  log.attach({ frame: next, end: () => {}, fail: () => {} });
+  log.attach({ frame: next, end: () => {}, released: () => {}, fail: () => {} });
   next();
   await log.settled;
 }

@@ -11,8 +11,10 @@ import { parseArgs } from 'node:util';
 import { createBench, asProgram, type Figure } from './bench.ts';
 import { answers } from './figures/answers.ts';
 import { cpu } from './figures/cpu.ts';
+import { durable } from './figures/durable.ts';
 import { get } from './figures/get.ts';
 import { latency } from './figures/latency.ts';
+import { parked } from './figures/parked.ts';
 import { postgres } from './figures/postgres.ts';
 import { replay } from './figures/replay.ts';
 import { slow } from './figures/slow.ts';
@@ -24,7 +26,21 @@ import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
 
-const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, answers, slow, start, replay, get, postgres };
+const FIGURES: Record<string, Figure> = {
+  latency,
+  throughput,
+  cpu,
+  streams,
+  subscribers,
+  answers,
+  slow,
+  start,
+  replay,
+  get,
+  postgres,
+  durable,
+  parked,
+};
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });

@@ -74,6 +74,10 @@ def read_frames(run, response, enough):
                     run.text += data["delta"]
                     print(data["delta"], end="", flush=True)
                 enough -= 1
+            if event == "rewind" and data["stream_id"] == 0:
+                # Another process goes on with the run: what was said behind this place is withdrawn. It counts UTF-16.
+                run.text = run.text.encode("utf-16-le")[: 2 * data["length"]].decode("utf-16-le")
+                print(f"\n{run.text}", end="", flush=True)
             if event == "done":
                 run.done = data
             # Only now: the id means "everything up to and including this frame".

@@ -45,6 +45,8 @@ frames() {
           text) # Stream 0 is the agent itself, the others are its delegates.
             jq -j 'select(.stream_id == 0).delta' <<< "$data" | tee -a "$run/text"
             enough=$((enough - 1)) ;;
+          rewind) # Another process goes on with the run: what was said behind this place is withdrawn.
+            if jq -e '.stream_id == 0' <<< "$data" > /dev/null; then rewind "$run" "$(jq .length <<< "$data")"; fi ;;
           done) printf '%s' "$data" > "$run/done" ;;
         esac
         # Only now: the id means "everything up to and including this frame".
@@ -53,6 +55,17 @@ frames() {
         [ "$enough" -ne 0 ] || return 0 ;;
     esac
   done
+}
+
+# rewind <run> <length>: leaves so much of the text, in units of UTF-16.
+rewind() {
+  touch "$1/text"
+  jq -Rsj --argjson length "$2" \
+    '[foreach explode[] as $c ({n: 0}; {$c, n: (.n + if $c > 65535 then 2 else 1 end)}; select(.n <= $length).c)] | implode' \
+    < "$1/text" > "$1/kept"
+  mv "$1/kept" "$1/text"
+  printf '\n'
+  cat "$1/text"
 }
 
 # resume <run>: goes on exactly behind the last frame, as often as it takes.

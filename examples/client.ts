@@ -10,11 +10,15 @@ const baton = new Baton();
 /** An agent that says one word every 100 ms. */
 const slow = { id: 'slow', name: 'Slow', role: 'demo', goal: 'be slow', model: 'demo/slow' };
 
-/** Prints what a run says, to its end or for so many pieces. @returns the text, and where it was left */
-async function read(run: Run, enough = Infinity): Promise<{ text: string; after: string }> {
-  let text = '';
+/** Prints what a run says, to its end or for so many pieces. @returns all text so far, and where it was left */
+async function read(run: Run, { text = '', enough = Infinity } = {}): Promise<{ text: string; after: string }> {
   let pieces = 0;
   for await (const event of run) {
+    if (event.type === 'rewind' && event.stream_id === 0) {
+      // Another process goes on with the run: what was said behind this place is withdrawn.
+      text = text.slice(0, event.length);
+      process.stdout.write(`\n${text}`);
+    }
     // Stream 0 is the agent itself, the others are its delegates.
     if (event.type !== 'text' || event.stream_id !== 0) continue;
     process.stdout.write(event.delta);
@@ -36,12 +40,11 @@ const message = 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter D
 const idempotencyKey = randomUUID();
 
 const run = await baton.run({ message, agent_def: slow }, { idempotencyKey });
-const first = await read(run, 3);
+const first = await read(run, { enough: 3 });
 process.stdout.write(` … dropped behind id ${first.after} … `);
-// This may as well be another process: it needs the run's id, and the place.
+// This may as well be another process: it needs the run's id, the place, and the text up to there.
 const resumed = baton.resume(run.id, { after: first.after });
-const rest = await read(resumed);
-await check(resumed, first.text + rest.text);
+await check(resumed, (await read(resumed, first)).text);
 console.log(`\nresumed: run ${run.id} is complete\n`);
 
 const again = await baton.run({ message, agent_def: slow }, { idempotencyKey });
@@ -50,7 +53,7 @@ await check(again, (await read(again)).text);
 console.log('\nrepeated: the same run, replayed\n');
 
 const long = await baton.run({ message: `${message} `.repeat(5), agent_def: slow });
-await read(long, 2);
+await read(long, { enough: 2 });
 await long.cancel();
 const end = await long.result().catch((error: unknown) => error);
 if (!(end instanceof RunFailed) || end.code !== 'canceled') throw new Error(`it ended with ${JSON.stringify(end)}`);

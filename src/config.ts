@@ -206,6 +206,16 @@ export const schema = z
     DRAIN_NOTICE_SECONDS: integer(0, 600)
       .default(0)
       .describe('How long after SIGTERM new runs are still taken although `/readyz` fails, for balancers that ask it.'),
+    RECOVERY: z
+      .enum(['fail', 'resume'])
+      .default('fail')
+      .describe(
+        'What becomes of a run when its process ends, where neither the run nor its agent says: it fails, or another process goes on.',
+      ),
+    QUESTION_TTL_SECONDS: integer(1, 31_536_000)
+      .default(86_400)
+      .describe('How long the questions of agents wait for an answer, where the agent does not say.'),
+    PARK_SECONDS: integer(0, 86_400).default(30).describe('After how long a run that only waits for people is taken out of memory.'),
     DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on once no new ones are taken.'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('What gets logged.'),
     LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),

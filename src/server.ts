@@ -27,7 +27,6 @@ import { createHttp } from './server/http.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
-import { standIn } from './runtime/commands/ask.ts';
 import { openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
 import type { Asked } from './store/notices.ts';
@@ -80,32 +79,28 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     listening: storage.listening,
     queued: () => outbox.delivery.wake(),
   });
-  standIn.questions = storage.questions;
-  standIn.ownerOf = async (tenantId, runId) => (await storage.requests.executor(tenantId, runId)) ?? '';
-  standIn.setWaiting = async (tenantId, runId, since) =>
-    void (await database.knex('requests').where({ tenant_id: tenantId, id: runId }).update({ waiting: since }));
-  standIn.cancel = async (tenantId, id) =>
-    void (await database.knex('questions').where({ tenant_id: tenantId, id, decision: '' }).update({ decision: 'canceled' }));
   await session?.start();
   const models = openModels(config, events, turns);
   const billing = await openBilling(config.BILLING_URL, events);
   const outbox: OutboxPart = openOutbox({ config, storage, log, billing, time, resolve, turns, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
-  const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
-  const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
+  const roster = (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => rosterOf(rosters, tenantId, agentId, ...own);
+  const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, roster, events });
   const settings = schedulerSettings(config);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time);
   runtime.housekeeper.alsoRevokes(openStreams);
   metrics.watch({ runtime, models, turns, outbox: storage.outbox });
   events.on('runsSwept', () => scheduler.recover());
+  // Who began it has forgotten it.
+  events.on('runEnded', ({ request }) => request.restored && scheduler.recover());
 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
-  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, housekeeper: runtime.housekeeper });
+  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, runtime });
   const services = createServices({
     config,
     ...node,

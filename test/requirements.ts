@@ -88,6 +88,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'TYP-017': ['docs/security.md#limits-of-a-tenant', 'The schema of a response format has at most 64 KiB; beyond it 400.'],
   'TYP-018': ['spec/openapi/runs.yaml#RunResult', '`output` is the answer parsed, of runs with a response format alone.'],
+  'TYP-024': ['docs/runs.md#typed-answers', '`output` has the numbers as they were written, in answers and in messages of webhooks.'],
   'TYP-019': [
     'docs/runs.md#typed-answers',
     'A response format works on every route that starts a run, in conversations and for schedules.',
@@ -138,6 +139,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'RAT-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
   'RAT-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
   'PGS-001': ['docs/http.md#lists', 'The pages of a list that grows join to the whole, and the last one has no `next_before`.'],
+  'PGS-003': ['docs/http.md#lists', 'A `before` or `after_id` that is no id is a 400, on every list.'],
   'TAG-001': [
     'docs/http.md#versions',
     'An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',
@@ -150,6 +152,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],
   'AUT-002': ['docs/http.md#authentication', 'A malformed Authorization header is a 401.'],
   'AUT-003': ['docs/http.md#authentication', 'An invalid bearer is a 401.'],
+  'AUT-014': [
+    'docs/http.md#authentication',
+    'A token that came and is not valid is `invalid_token` in WWW-Authenticate; without one there is no error.',
+  ],
   'AUT-004': ['docs/http.md#authentication', "A tenant's token is a 401 on admin operations, and the reverse."],
   'AUT-005': ['docs/http.md#authentication', 'The bearer is looked at before anything else of the request.'],
   'AUT-006': ['docs/http.md#authentication', 'The scheme Bearer may be written in any case.'],
@@ -418,6 +424,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/webhooks.yaml#redeliverWebhook',
     'Deliveries are listed (`listWebhookDeliveries`), and sent again with the same `webhook-id`.',
   ],
+  'WHK-039': ['docs/webhooks.md#delivery', 'A delivery says in a word why it has not arrived, and nothing once it has: `last_error`.'],
+  'WHK-040': ['docs/webhooks.md#delivery', 'Trying one that is pending at once takes none of its tries.'],
   'WHK-025': ['docs/webhooks.md#delivery', 'An endpoint that hangs delays no others.'],
   'WHK-026': ['spec/openapi/webhooks.yaml#deleteWebhook', 'What waits for an endpoint goes with it.'],
   'WHK-027': ['docs/security.md#secrets-of-webhooks', 'The secrets of webhooks are in no line of the log.'],
@@ -729,6 +737,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'MOD-022': ['docs/runs.md#retries-and-circuit-breakers', 'Nothing is tried again once text has come, or when the provider refuses.'],
   'MOD-023': ['docs/runs.md#usage', 'What failed tries have cost is counted.'],
   'MOD-025': ['docs/runs.md#usage', 'What a call had used when it was canceled is counted, as far as it is known.'],
+  'MOD-026': ['docs/runs.md#usage', 'A count that no call can have is capped, or none.'],
   'MOD-024': ['docs/runs.md#cancel-and-revocation', 'Cancel ends the waiting between two tries.'],
   // Tenants
   'TEN-001': ['docs/runs.md#cancel-and-revocation', 'Disabling a tenant aborts its runs and their model calls.'],
@@ -756,6 +765,34 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-043': ['docs/streams.md#the-log', 'A commit does not wait for the work of this thread when another process does it.'],
   'LOG-050': ['docs/streams.md#slow-readers', 'A client that never reads holds nothing up.'],
   'LOG-051': ['docs/streams.md#slow-readers', 'A client that falls behind misses nothing.'],
+  // Runs that go on elsewhere, and wait for people, as their readers see them
+  'RWD-002': [
+    'docs/streams.md#rewind',
+    'Of the text of its stream a `rewind` leaves the first `length` units of UTF-16; with it applied the deltas add up, behind every cursor, one that is ahead of the log too.',
+  ],
+  'RWD-003': [
+    'docs/streams.md#questions',
+    'Every `question` has exactly one `answer`, one that fits its kind, in the same stream and before that ends.',
+  ],
+  'RWD-010': [
+    'spec/openapi/a2a.yaml#callA2aAgent',
+    'Over A2A a rewind replaces the answer by what stays of it, in events of a size that clients take.',
+  ],
+  'RWD-020': ['docs/streams.md#rewind', 'Clients of a few lines apply rewinds.'],
+  'RWD-021': [
+    'docs/operations.md#the-command-line',
+    '`baton send` prints what stays of an answer once more, behind a line that says so, when a part is withdrawn.',
+  ],
+  'QCL-010': [
+    'docs/operations.md#the-command-line',
+    '`baton send` says how a question is answered when nobody sits at the terminal, and goes on waiting.',
+  ],
+  'QCL-011': ['docs/operations.md#the-command-line', '`baton send` gives up no run that waits for an answer.'],
+  'QCL-012': [
+    'docs/operations.md#the-command-line',
+    '`baton send` asks in the terminal, one question after the other, and again when an answer is none.',
+  ],
+  'QCL-013': ['docs/operations.md#the-command-line', 'A decision is `approve`, or `deny: reason`.'],
   // Who is dead
   'LIV-001': ['docs/streams.md#after-a-crash', 'A killed server that is still a zombie counts as dead at the next start.'],
   'LIV-002': ['docs/decisions/0003-who-is-dead.md', 'A later process with the id of a dead one is not taken for it.'],
@@ -1183,6 +1220,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCH-040': ['docs/runs.md#scheduled-runs', 'A task fires exactly once per due time however many nodes run.'],
   'SCH-041': ['docs/streams.md#notifications', 'Subscribers of every node are told of the runs of all, in order.'],
   'SCH-042': ['docs/runs.md#scheduled-runs', 'The scheduled runs of a node that died are ended by another, and its tasks fire.'],
+  'SCH-043': [
+    'docs/runs.md#scheduled-runs',
+    'A run that was begun when the connection to the database was lost is started by its node, once, or was never begun.',
+  ],
   'SCH-050': ['spec/openapi/schedules.yaml#getSchedule', 'A ScheduledTask has its fields, what is left out filled in.'],
   'SCH-051': [
     'spec/openapi/schedules.yaml#createSchedule',
@@ -1236,6 +1277,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CPY-004': ['clients/python/README.md', 'It is used as one would wish.'],
   'CPY-005': ['clients/python/README.md', 'Events and errors are typed; runs are resumed in another process and canceled, files saved.'],
   'CPY-006': ['clients/python/README.md', 'Every operation that is no stream is a typed call; notifications are a stream.'],
+  'CPY-013': ['clients/python/README.md', 'An agent has the `etag` of its version, for `if_match`.'],
   'CPY-007': ['clients/python/README.md', 'Over connections that break nothing is lost and nothing comes twice.'],
   'CPY-008': ['clients/python/README.md', 'Many runs at once come out whole, and none is started twice.'],
   'CPY-009': [
@@ -1243,6 +1285,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A server that is killed and started again ends the run as `interrupted`, and is asked for nothing twice.',
   ],
   'CPY-012': ['clients/python/README.md', 'The answer of a run with a response format is a value.'],
+  'CPY-014': [
+    'clients/python/README.md',
+    'Rewinds cut `text`, of a run that was resumed with it too; questions are answered; heartbeats are progress.',
+  ],
   'CPY-010': ['clients/python/README.md', 'It goes on when the server was out of reach for a while.'],
   'CPY-011': ['clients/python/README.md', 'Silence is a drop.'],
   // The TypeScript client
@@ -1260,7 +1306,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-009': ['clients/typescript/README.md', 'A run is canceled from the client, and it is told whether it was under way.'],
   'CTS-010': ['clients/typescript/README.md', 'An idempotency key of the caller, of any characters, starts one run.'],
   'CTS-011': ['clients/typescript/README.md', 'The answer of a run with a response format is a value, of the type that the caller names.'],
+  'CTS-012': ['clients/typescript/README.md', 'A run that another process goes on with is read in the same loop, with its rewinds.'],
+  'CTS-014': [
+    'clients/typescript/README.md',
+    'A run with `recovery` `resume` whose server is killed arrives whole, with `baton send` too.',
+  ],
+  'CTS-013': ['clients/typescript/README.md', 'A question is answered, and whoever answers it is told when it was too late.'],
   'CTS-020': ['clients/typescript/README.md', 'Every operation that does not stream is a typed call.'],
+  'CTS-027': ['clients/typescript/README.md', 'An agent has the `etag` of its version, for `If-Match`.'],
   'CTS-021': ['clients/typescript/README.md', 'Refusals are errors with status, code, details and the id of the answer.'],
   'CTS-022': ['clients/typescript/README.md', 'Address and token come from the environment.'],
   'CTS-023': ['clients/typescript/README.md', 'A call that only reads is repeated when the trouble may pass; any other is sent once.'],
@@ -1308,6 +1361,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCR-002': ['docs/ci.md', 'A scenario brings about the events, the error and the tokens that it promises.'],
   'SCR-003': ['docs/ci.md', 'A scripted advisor lets pass, sends back, halts, or says nothing that is a verdict.'],
   'SCR-004': ['docs/ci.md', 'A scenario that waits ends when it is canceled and not before.'],
+  'SCR-014': ['docs/ci.md', 'A scenario that asks waits for its answer, whatever that is.'],
   'SCR-005': ['docs/ci.md', 'A scenario says the same each time, ids and durations aside.'],
   'SCR-006': ['docs/ci.md', 'Scenarios work in stored agents and in conversations, whatever the message says.'],
   'SCR-007': ['docs/ci.md', 'An unknown scenario is `unknown_model`, and the message names all.'],
@@ -1327,6 +1381,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'VER-009': ['docs/ci.md', 'It ends in its time when a server never answers.'],
   'VER-010': ['docs/ci.md', 'The steps of the guide for GitHub and GitLab work.'],
   'VER-012': ['docs/ci.md', 'The built program can verify, and its server starts without what that needs.'],
+  'VER-013': ['docs/ci.md', 'What a server turned away, as it may, is inconclusive and exit code 2, no broken contract.'],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
   // SDKs
   'SDK-001': ['docs/sdks.md', "hey-api's client completes a run, resumes one, and reads errors as their type."],

@@ -58,7 +58,7 @@ function renderApi(openapi: BundledDocument): string {
   const methods = calls(openapi)
     .filter((call) => !streams(call, openapi))
     .map((call) => renderMethod(call, openapi));
-  return `import { segment, type Call, type CallOptions } from '../call.ts';
+  return `import { segment, type Call, type CallOptions, type Tagged } from '../call.ts';
 import type { components, operations } from './schemas.ts';
 
 type Schemas = components['schemas'];
@@ -101,10 +101,11 @@ function renderMethod(call: Call, openapi: BundledDocument): string {
 }
 
 /** @throws when the client can't return an operation's answer */
-function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'text' | 'response' } {
-  const bodies = Object.entries(call.responses)
+function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'tagged' | 'text' | 'response' } {
+  const answers = Object.entries(call.responses)
     .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, response]) => Object.entries((resolve(response, openapi)['content'] ?? {}) as Record<string, { schema: Node }>));
+    .map(([, response]) => resolve(response, openapi) as { content?: Record<string, { schema: Node }>; headers?: object });
+  const bodies = answers.flatMap(({ content = {} }) => Object.entries(content));
   const types = new Set(
     bodies.map(([mime, { schema }]) => {
       if (mime === 'application/json' && typeof schema['$ref'] === 'string') return `Schemas['${lastSegment(schema['$ref'])}']`;
@@ -115,7 +116,12 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
   );
   const [type = ''] = types;
   // Objects of the contract are told apart by their members.
-  if ([...types].every((one) => one.startsWith('Schemas'))) return { type: [...types].join(' | '), kind: 'json' };
+  if ([...types].every((one) => one.startsWith('Schemas'))) {
+    const all = [...types].join(' | ');
+    return answers.every(({ headers = {} }) => 'ETag' in headers)
+      ? { type: `Tagged<${all}>`, kind: 'tagged' }
+      : { type: all, kind: 'json' };
+  }
   if (types.size !== 1) throw new Error(`${call.operationId} answers with ${types.size} kinds of bodies`);
   return { type, kind: type === 'string' ? 'text' : 'response' };
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
 import { openBeside } from '../store/connect.ts';
 import type { Database } from '../store/database.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 /** The name in the audit log for changes on the command line. */
 export const actor = () => `cli:${userInfo().username}`;
@@ -21,7 +22,7 @@ export async function withDatabase(config: Config, use: (database: Database) => 
 
 /** Reads the id of a tenant. @throws when it is none */
 export function tenantId(text: string): number {
-  if (!isId(text)) throw new Error(`'${text}' is not a tenant id: see baton tenant list`);
+  if (!isId(text)) throw new WrongUsage(`'${text}' is not a tenant id: see baton tenant list`);
   return Number(text);
 }
 
@@ -31,7 +32,7 @@ export function isId(text: string): boolean {
 
 /** @throws when it is no name for a tenant or a token */
 export function checkName(name: string, what: string): void {
-  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) throw new Error(`a ${what} name is 1 to 200 characters without control characters`);
+  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) throw new WrongUsage(`a ${what} name is 1 to 200 characters without control characters`);
 }
 
 export function isoTime(seconds: number): string {

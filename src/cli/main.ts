@@ -5,6 +5,7 @@ import type { AnswerOptions } from './questions.ts';
 import type { CreateOptions } from './token.ts';
 import type { UsageCliOptions } from './usage.ts';
 import type { VerifyCliOptions } from './verify.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
 const program = new Command('baton')
@@ -146,13 +147,13 @@ function config(): Config {
 try {
   await program.exitOverride().parseAsync();
 } catch (error) {
-  // For `verify`, exit code 1 means that the server breaks the contract; a wrong command line is 2.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 && process.argv[2] === 'verify' ? 2 : error.exitCode;
+  // 1 is what a command that was understood ends with: the run has failed, the server breaks the contract.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 ? 2 : error.exitCode;
   else {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
     process.stderr.write(`baton: ${onOneLine(error instanceof Error ? error.message : String(error))}\n`);
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
     // Resources that were opened before the failure would keep the process alive.
-    process.exit(1);
+    process.exit(error instanceof WrongUsage ? 2 : 1);
   }
 }

@@ -4,6 +4,8 @@ import { onOneLine } from '../lib/terminal.ts';
 import { parseScopes, type Scope } from '../store/scopes.ts';
 import { Tokens } from '../store/tokens.ts';
 import { actor, checkName, isId, isoTime, now, tenantId, withDatabase } from './database.ts';
+import { parseTime } from './time.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 export interface CreateOptions {
   /** Separated by commas. */
@@ -39,7 +41,7 @@ export async function list(config: Config, tenant: string): Promise<void> {
 
 /** `baton token revoke <tenant> <id>`: unknown to a running server at once with PostgreSQL, within seconds with SQLite. */
 export async function revoke(config: Config, tenant: string, id: string): Promise<void> {
-  if (!isId(id)) throw new Error(`'${id}' is not a token id: see baton token list ${tenant}`);
+  if (!isId(id)) throw new WrongUsage(`'${id}' is not a token id: see baton token list ${tenant}`);
   await withTokens(config, async (tokens) => {
     orThrow(await tokens.revoke(tenantId(tenant), Number(id), actor()));
     console.log(`token ${id} of tenant ${tenant} is revoked`);
@@ -48,17 +50,15 @@ export async function revoke(config: Config, tenant: string, id: string): Promis
 
 function scopesOf(text: string): Scope[] {
   const scopes = parseScopes(text.split(',').map((name) => name.trim()));
-  if (!scopes) throw new Error(`'${text}' is no list of scopes: read, run and manage, with commas between them`);
+  if (!scopes) throw new WrongUsage(`'${text}' is no list of scopes: read, run and manage, with commas between them`);
   return scopes;
 }
 
 /** A date, or a time that says its zone: another one would mean something else on each machine. */
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/;
-
 function timeOf(text: string): number {
-  const milliseconds = ISO_TIME.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(milliseconds)) throw new Error(`'${text}' is no time: 2027-01-31, or 2027-01-31T12:00:00Z`);
-  return Math.floor(milliseconds / 1000);
+  const time = parseTime(text, { zone: 'required' });
+  if (time === undefined) throw new WrongUsage(`--expires: '${text}' is no time that there is: 2027-01-31, or 2027-01-31T12:00:00Z`);
+  return time;
 }
 
 function withTokens(config: Config, use: (tokens: Tokens) => Promise<void>): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { askServer } from './server.ts';
+import { parseTime } from './time.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 export interface UsageCliOptions {
   url: string;
@@ -27,7 +29,7 @@ const GROUPS = ['day', 'agent', 'model'] as const;
 /** `baton usage`: prints what the tenant's runs have used, as a table, or as the server has answered it. */
 export async function usage({ url, from, to, groupBy, json }: UsageCliOptions): Promise<void> {
   const group = GROUPS.find((one) => one === groupBy);
-  if (!group) throw new Error(`--group-by must be one of ${GROUPS.join(', ')}`);
+  if (!group) throw new WrongUsage(`--group-by must be one of ${GROUPS.join(', ')}`);
   const query = { from: secondsOf('--from', from), to: secondsOf('--to', to), group_by: group };
   const answer = await askServer(url, (api) => api.getUsage(query));
   process.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : tableOf(answer));
@@ -37,10 +39,12 @@ export async function usage({ url, from, to, groupBy, json }: UsageCliOptions): 
 function secondsOf(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,12}$/.test(value)) return Number(value);
-  const time = /^\d{4}-\d{2}-\d{2}(?:T.+)?$/.test(value) ? Date.parse(value) : NaN;
-  if (Number.isNaN(time))
-    throw new Error(`${option} must be a date (2026-11-22), a time (2026-11-22T12:00:00Z), or seconds since the epoch`);
-  return Math.floor(time / 1000);
+  const time = parseTime(value, { zone: 'optional' });
+  if (time === undefined)
+    throw new WrongUsage(
+      `${option}: '${value}' is none of a date that there is (2026-11-22), a time (2026-11-22T12:00:00Z), and seconds since the epoch`,
+    );
+  return time;
 }
 
 function tableOf({ group_by: group, rows }: Schemas['Usage']): string {

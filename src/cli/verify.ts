@@ -44,7 +44,8 @@ export async function verify(url: string, options: VerifyCliOptions): Promise<nu
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, FORMATS[format]!(report));
     }
-    return report.failed === 0 ? 0 : 1;
+    if (report.failed > 0) return 1;
+    return report.inconclusive > 0 ? 2 : 0;
   } catch (error) {
     if (!(error instanceof CannotVerify) && (error as NodeJS.ErrnoException).code === undefined) throw error;
     process.stderr.write(`baton verify: ${(error as Error).message}\n`);

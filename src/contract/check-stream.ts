@@ -6,7 +6,7 @@ import type { Frame, RawFrame } from './frames.ts';
 export type StreamMode = 'live' | 'replay';
 
 /** What holds for every stream of a run, by subject, as the AsyncAPI document describes it. */
-export type Invariant = 'frame' | 'type' | 'payload' | 'order' | 'pairs' | 'ids' | 'text' | 'tokens' | 'files' | 'outcome';
+export type Invariant = 'frame' | 'type' | 'payload' | 'order' | 'pairs' | 'ids' | 'text' | 'questions' | 'tokens' | 'files' | 'outcome';
 
 /** Where a stream broke an invariant. */
 export interface StreamProblem {
@@ -42,6 +42,18 @@ interface StreamState {
   answered?: boolean;
 }
 
+interface QuestionState {
+  streamId: number;
+  kind: Data<'question'>['kind'];
+  closed: boolean;
+}
+
+/** What can become of a question of each kind. */
+const DECISIONS: Record<Data<'question'>['kind'], readonly Data<'answer'>['decision'][]> = {
+  question: ['answered', 'expired', 'canceled'],
+  approval: ['approved', 'denied', 'expired', 'canceled'],
+};
+
 type Data<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
 
 /**
@@ -60,6 +72,7 @@ export class StreamChecker {
   #seam: boolean;
   #received = 0;
   #streams = new Map<number, StreamState>();
+  #questions = new Map<number, QuestionState>();
   #errorCode: string | undefined;
   #done = false;
   #tokens = { input: 0, output: 0 };
@@ -87,6 +100,7 @@ export class StreamChecker {
     rest.#seam = true;
     rest.#received = this.#received;
     rest.#streams = structuredClone(this.#streams);
+    rest.#questions = structuredClone(this.#questions);
     rest.#errorCode = this.#errorCode;
     rest.#done = this.#done;
     rest.#tokens = { ...this.#tokens };
@@ -276,15 +290,45 @@ export class StreamChecker {
         stream.ended = true;
         if (frame.data.ok) insist(stream.depth === 0 || stream.answered === true, 'pairs', 'a delegate that succeeded has answered');
         else insist(stream.answered !== true, 'pairs', 'a delegate that failed has not answered ok');
+        for (const [id, { streamId, closed }] of this.#questions) {
+          insist(streamId !== frame.data.stream_id || closed, 'questions', `question ${id} has no answer`);
+        }
+        break;
+      case 'rewind':
+        insist(frame.data.length <= stream.text.length, 'text', `the stream has ${stream.text.length} units of text`);
+        stream.text = stream.text.slice(0, frame.data.length);
+        break;
+      case 'question':
+        this.#onQuestion(frame.data, insist);
+        break;
+      case 'answer':
+        this.#onAnswer(frame.data, insist);
         break;
       case 'advisor':
-      case 'rewind':
-      case 'question':
-      case 'answer':
         break;
       default:
         frame satisfies never;
     }
+  }
+
+  #onQuestion({ question_id: id, stream_id: streamId, kind, command }: Data<'question'>, insist: Insist): void {
+    insist(!this.#questions.has(id), 'questions', 'a question is asked once');
+    insist((kind === 'approval') === (command !== undefined), 'questions', 'an approval names the command, and a question none');
+    this.#questions.set(id, { streamId, kind, closed: false });
+  }
+
+  #onAnswer({ question_id: id, stream_id: streamId, decision }: Data<'answer'>, insist: Insist): void {
+    const question = this.#questions.get(id);
+    if (!question) {
+      insist(this.#headless, 'questions', 'its question was not asked');
+      return;
+    }
+    insist(!question.closed, 'questions', 'a question has one answer');
+    insist(question.streamId === streamId, 'questions', `the question is of stream ${question.streamId}`);
+    // Kinds of a later release have decisions that nobody here knows.
+    const decisions = DECISIONS[question.kind] as readonly string[] | undefined;
+    insist(decisions?.includes(decision) ?? true, 'questions', `the decision is one for a question of the kind ${question.kind}`);
+    question.closed = true;
   }
 
   /** The totals and pairs that must be complete at the end. */

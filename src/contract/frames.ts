@@ -11,18 +11,46 @@ export interface RawFrame {
 export type Frame = { id: string } & RunEvent;
 
 /**
- * The canonical form of a stream: without ids, adjacent text deltas joined. It is the same for the live stream, its
- * replay, and any combination of pieces of both.
+ * The canonical form of a stream: without ids, rewinds applied, adjacent text deltas joined. It is the same for the live
+ * stream, its replay, and any combination of pieces of both, from the beginning of the run on.
  */
 export function assemble(frames: readonly Frame[]): RunEvent[] {
-  const events: RunEvent[] = [];
+  const taken: RunEvent[] = [];
   for (const { event, data } of frames as readonly RunEvent[]) {
-    const last = events.at(-1);
-    if (event === 'text' && last?.event === 'text' && last.data.stream_id === data.stream_id) {
-      last.data.delta += data.delta;
-    } else {
-      events.push({ event, data: structuredClone(data) } as RunEvent);
+    taken.push({ event, data: structuredClone(data) } as RunEvent);
+    if (event === 'rewind') withdraw(taken, data);
+  }
+  const events: RunEvent[] = [];
+  for (const one of taken) {
+    if (one.event === 'text') {
+      const last = events.at(-1);
+      if (one.data.delta === '') continue;
+      if (last?.event === 'text' && last.data.stream_id === one.data.stream_id) {
+        last.data.delta += one.data.delta;
+        continue;
+      }
     }
+    events.push(one);
   }
   return events;
+}
+
+/** The text of one stream of a run, rewinds applied, from the frames of the run's beginning on. */
+export function textOf(frames: readonly Frame[], streamId = 0): string {
+  let text = '';
+  for (const { event, data } of frames) {
+    if (event === 'text' && data.stream_id === streamId) text += data.delta;
+    if (event === 'rewind' && data.stream_id === streamId) text = text.slice(0, data.length);
+  }
+  return text;
+}
+
+/** Leaves only the first `length` units of the text of a stream. */
+function withdraw(events: readonly RunEvent[], { stream_id: streamId, length }: Extract<RunEvent, { event: 'rewind' }>['data']): void {
+  let left = length;
+  for (const { event, data } of events) {
+    if (event !== 'text' || data.stream_id !== streamId) continue;
+    data.delta = data.delta.slice(0, left);
+    left -= data.delta.length;
+  }
 }

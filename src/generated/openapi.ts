@@ -231,11 +231,10 @@ export const document: object = {
           {
             "name": "before",
             "in": "query",
-            "description": "Only runs that were started before the one with this id.",
+            "description": "Only runs that were started before the one with this id. What is no id is a 400.",
             "schema": {
               "type": "string",
-              "minLength": 1,
-              "pattern": "^[^\\u0000]+$"
+              "pattern": "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
             }
           },
           {
@@ -1425,7 +1424,7 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Replace an agent",
-        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
+        "description": "Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and\nobjects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IfMatch"
@@ -1728,7 +1727,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up\nto 1,000 parts. The task keeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up\nto 1,000 parts. The task keeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
             "name": "A2A-Version",
@@ -3843,6 +3842,7 @@ export const document: object = {
                           "state": "pending",
                           "attempts": 1,
                           "last_status": 503,
+                          "last_error": "status",
                           "next_attempt_at": 1795230005,
                           "created_at": 1795230000
                         }
@@ -3911,7 +3911,7 @@ export const document: object = {
           "Webhooks"
         ],
         "summary": "Send a message again",
-        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once.\n",
+        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.\n",
         "responses": {
           "202": {
             "$ref": "#/components/responses/DeliveryAccepted"
@@ -5240,7 +5240,7 @@ export const document: object = {
             "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
             "schema": {
               "type": "string",
-              "pattern": "^[ -~]*$"
+              "pattern": "^[\\t -~]*$"
             }
           }
         ],
@@ -8058,11 +8058,21 @@ export const document: object = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "description": "Always `Bearer`.",
+            "description": "`Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1).",
             "required": true,
             "schema": {
               "type": "string",
-              "const": "Bearer"
+              "pattern": "^Bearer( error=\"invalid_token\")?$"
+            },
+            "examples": {
+              "none": {
+                "summary": "No token came",
+                "value": "Bearer"
+              },
+              "invalid": {
+                "summary": "The token is not valid",
+                "value": "Bearer error=\"invalid_token\""
+              }
             }
           }
         },
@@ -8826,6 +8836,7 @@ export const document: object = {
                   "state": "pending",
                   "attempts": 1,
                   "last_status": 503,
+                  "last_error": "status",
                   "next_attempt_at": 1795230005,
                   "created_at": 1795230000
                 }
@@ -13195,13 +13206,29 @@ export const document: object = {
             "type": "integer",
             "format": "int64",
             "minimum": 0,
-            "description": "How often it was tried."
+            "description": "How often it was tried, on demand as well."
           },
           "last_status": {
             "type": "integer",
             "format": "int32",
             "minimum": 0,
             "description": "What the last try was answered with; 0 when it got no answer."
+          },
+          "last_error": {
+            "type": "string",
+            "x-extensible-enum": [
+              "timeout",
+              "refused",
+              "dns",
+              "tls",
+              "blocked_address",
+              "no_answer",
+              "status",
+              "disabled",
+              "too_many",
+              "events_deleted"
+            ],
+            "description": "Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no\nconnection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.\n`blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.\n`status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.\n`events_deleted`: the run's events were deleted before.\n"
           },
           "next_attempt_at": {
             "$ref": "#/components/schemas/Time",
@@ -13219,6 +13246,7 @@ export const document: object = {
             "state": "pending",
             "attempts": 1,
             "last_status": 503,
+            "last_error": "status",
             "next_attempt_at": 1795230005,
             "created_at": 1795230000
           }

@@ -14,7 +14,7 @@ interface AdminServices extends UsageServices {
   audit: AuditLog;
   authenticator: Pick<Authenticator, 'forget'>;
   /** Ends what is open on this node with an access that was revoked. */
-  revoke(isOver: (access: Access) => boolean): void;
+  revoke(tenantId: number, isOver: (access: Access) => boolean): void;
 }
 
 /** The name in the audit log for changes over HTTP. */
@@ -49,7 +49,7 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     async updateTenant({ params, body }) {
       const tenant = orThrow(await tenants.update(params.id, body, ACTOR));
       authenticator.forget(tenant.id);
-      if (tenant.disabled) revoke(({ tenantId }) => tenantId === tenant.id);
+      if (tenant.disabled) revoke(tenant.id, ({ tenantId }) => tenantId === tenant.id);
       return { status: 200, body: tenant };
     },
 
@@ -57,7 +57,7 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     async rotateTenantToken({ params }) {
       const rotated = orThrow(await tenants.rotate(params.id, ACTOR));
       authenticator.forget(params.id);
-      revoke(({ tenantId, tokenId }) => tenantId === params.id && tokenId === 0);
+      revoke(params.id, ({ tenantId, tokenId }) => tenantId === params.id && tokenId === 0);
       return { status: 200, body: { ...rotated.tenant, token: rotated.token } };
     },
 
@@ -78,7 +78,7 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
       const { token_id: revoked } = params;
       orThrow(await tokens.revoke(params.id, revoked, ACTOR));
       authenticator.forget(params.id);
-      revoke(({ tokenId }) => tokenId === revoked);
+      revoke(params.id, ({ tokenId }) => tokenId === revoked);
       return { status: 200, body: { deleted: true } };
     },
 

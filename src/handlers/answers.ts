@@ -7,6 +7,7 @@ import { notFound } from '../lib/problem.ts';
 import type { Bus } from '../log/bus.ts';
 import type { OutcomeStore } from '../log/events.ts';
 import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
+import { News } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { RequestStatus, Requests } from '../store/requests.ts';
@@ -151,7 +152,7 @@ async function hasEnded(services: AnswerServices, { tenantId, runId }: RunRef, s
   let late = seconds === 0;
   const timer = late ? undefined : setTimeout(() => ((late = true), ring()), seconds * 1000);
   for (const signal of [gone, stopping]) signal.addEventListener('abort', ring);
-  let unsubscribe: (() => void) | undefined;
+  const news = new News(bus, runId, ring);
   try {
     for (;;) {
       alarm.arm();
@@ -160,12 +161,11 @@ async function hasEnded(services: AnswerServices, { tenantId, runId }: RunRef, s
       if (owner === undefined) return true;
       if (late || gone.aborted || (stopping.aborted && !here)) return false;
       // Looked at again, in case it has ended before the subscription.
-      if (unsubscribe) await alarm.wait(POLL_MS);
-      else unsubscribe = bus.subscribe(runId, owner, ring);
+      if (news.from(owner)) await alarm.wait(POLL_MS);
     }
   } finally {
     clearTimeout(timer);
     for (const signal of [gone, stopping]) signal.removeEventListener('abort', ring);
-    unsubscribe?.();
+    news.end();
   }
 }

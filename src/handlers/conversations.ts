@@ -90,7 +90,7 @@ export function conversationHandlers(services: ConversationServices) {
         headers,
         context,
         async () => {
-          const { agent_def: definition, response_format: responseFormat } = body;
+          const { agent_def: definition, response_format: responseFormat, recovery } = body;
           if (definition?.id !== undefined && definition.id !== agentId) {
             throw badRequest(`agent_def.id '${definition.id}' is not the conversation's agent '${agentId}'`);
           }
@@ -100,17 +100,19 @@ export function conversationHandlers(services: ConversationServices) {
           if (running) throw conversationBusy(running);
           const inline = definition && inlineAgent(definition, agentId);
           await checkFormats(services, tenantId, responseFormat, definition);
-          const roster = await rosterOf(services, tenantId, agentId, conversation.agent_def, inline);
+          const own = [conversation.agent_def, inline].filter((agent) => agent !== undefined);
+          const roster = await rosterOf(services, tenantId, agentId, ...own);
           const history = await conversations.history(tenantId, conversation.id);
-          return { agentId, roster, message, history, conversationId: conversation.id, responseFormat };
+          return { agentId, roster, own, message, history, conversationId: conversation.id, responseFormat, recovery };
         },
-        async (claim) => {
+        async (claim, recovery) => {
           const run = {
             requestId: context.requestId,
             conversationId: conversation.id,
             agentId,
             owner: services.nodeId,
             content: message as ConversationMessage['content'],
+            recovery,
           };
           orThrow(await conversations.begin(tenantId, run, claim));
         },

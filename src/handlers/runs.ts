@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
 import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
+import type { Recovery } from '../log/events.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
@@ -42,12 +43,13 @@ async function plan(
   tenantId: number,
   agentId: string,
   definition: AgentInput | undefined,
-  { message, response_format: responseFormat }: { message: unknown; response_format?: ResponseFormat },
+  { message, response_format: responseFormat, recovery }: { message: unknown; response_format?: ResponseFormat; recovery?: Recovery },
 ): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
   await checkFormats(services, tenantId, responseFormat, definition);
   const roster = await rosterOf(services, tenantId, agentId, inline);
-  return { agentId, roster, message: message as string | MessagePart[], responseFormat };
+  const own = inline ? [inline] : [];
+  return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery };
 }
 
 /**

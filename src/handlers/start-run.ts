@@ -3,6 +3,7 @@ import { answerForm, answerRun, type AnswerServices, type RunRef, type RunReply 
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
+import type { Recovery } from '../log/events.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -24,14 +25,14 @@ export interface StartServices extends TailServices, AnswerServices, Draining {
   idempotency: IdempotencyStore;
   requests: TailServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
-  supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect'>;
+  supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'recoveryOf'>;
   /** Epoch seconds. */
   now(): number;
 }
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
-  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat'>>;
+  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery'>>;
 
 /**
  * How long a repeated request waits for the first event of its key's run, in milliseconds from the reservation: long enough
@@ -55,7 +56,7 @@ export async function startRun(
   headers: Record<string, string | undefined>,
   context: TenantContext,
   plan: () => Promise<RunPlan>,
-  begin?: (claim: KeyClaim) => Promise<void>,
+  begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
 ): Promise<RunAnswer> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
@@ -94,7 +95,7 @@ async function startNew(
   context: TenantContext,
   key: string | undefined,
   plan: () => Promise<RunPlan>,
-  begin?: (claim: KeyClaim) => Promise<void>,
+  begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
 ): Promise<RunLog | undefined> {
   const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
   const { tenantId } = context.principal;
@@ -102,11 +103,13 @@ async function startNew(
   const { requestId: runId, receivedAt } = context;
   const request: RunRequest = { tenantId, access, runId, receivedAt, history: [], conversationId: 0, ...(await plan()) };
   refuseWhileDraining(services);
+  const { agentId } = request;
+  const recovery = supervisor.recoveryOf(request);
   const store = async (claim: KeyClaim): Promise<void> => {
     request.recorded = begin !== undefined || claim.length > 0;
-    if (begin) await begin(claim);
+    if (begin) await begin(claim, recovery);
     else if (claim.length > 0) {
-      await requests.begin(tenantId, { requestId: runId, agentId: request.agentId, owner, startedAt: services.now() }, claim);
+      await requests.begin(tenantId, { requestId: runId, agentId, owner, startedAt: services.now(), recovery }, claim);
     }
   };
   const outcome = await limits.admit(tenantId, async (admission) => {
@@ -162,6 +165,7 @@ async function firstEvent(log: RunLog, onLost: () => Promise<void>): Promise<voi
       begun.resolve();
     },
     end: () => begun.resolve(),
+    released: () => begun.resolve(),
     fail: (cause) => begun.reject(new Error('the run could not be logged', { cause })),
   });
   try {

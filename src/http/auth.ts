@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { Problem } from '../lib/problem.ts';
+import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Turns } from '../lib/turns.ts';
 import { allows, type Scope } from '../store/scopes.ts';
@@ -61,8 +61,8 @@ export class Authenticator {
     const key = hash('sha256', token, 'base64');
     const principal = this.#cache.get(key) ?? (await this.#lookUp(token, key, addressOf));
     if (!principal) throw this.#wrong(addressOf(), 'api');
-    if (principal.disabled) throw unauthorized('the tenant is disabled');
-    if (principal.expiresAt > 0 && principal.expiresAt <= this.#now()) throw unauthorized('the bearer token has expired');
+    if (principal.disabled) throw invalidToken('the tenant is disabled');
+    if (principal.expiresAt > 0 && principal.expiresAt <= this.#now()) throw invalidToken('the bearer token has expired');
     return principal;
   }
 
@@ -94,7 +94,7 @@ export class Authenticator {
 
   #wrong(address: string, audience: Audience): Problem {
     const retryAfterSeconds = this.#guesses.add(address, audience);
-    if (retryAfterSeconds === undefined) return unauthorized('the bearer token is not valid');
+    if (retryAfterSeconds === undefined) return invalidToken('the bearer token is not valid');
     return new Problem('rate_limited', 'too many wrong bearer tokens came from this address', { retryAfterSeconds });
   }
 
@@ -117,12 +117,8 @@ export function requireScope({ scopes }: Principal, scope: Scope): void {
 
 function bearer(authorization: string): string {
   const match = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization);
-  if (!match) throw unauthorized('a bearer token is required: send Authorization: Bearer <token>');
+  if (!match) throw new Problem('unauthorized', 'a bearer token is required: send Authorization: Bearer <token>');
   return match[1]!;
-}
-
-function unauthorized(message: string): Problem {
-  return new Problem('unauthorized', message);
 }
 
 function digest(token: string): Buffer {

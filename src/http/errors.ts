@@ -77,10 +77,10 @@ function toProblem(error: unknown): Problem {
 }
 
 /** The status and the headers that a problem is answered with. */
-function answerOf({ code, retryAfterSeconds, extra }: Problem): { status: number; headers: Record<string, string> } {
+function answerOf({ code, retryAfterSeconds, tokenError, extra }: Problem): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
-  if (code === 'unauthorized') headers['WWW-Authenticate'] = 'Bearer';
+  if (code === 'unauthorized') headers['WWW-Authenticate'] = tokenError === undefined ? 'Bearer' : `Bearer error="${tokenError}"`;
   if (code === 'insufficient_scope') headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${String(extra['scope'])}"`;
   return { status: STATUS[code], headers };
 }

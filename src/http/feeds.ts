@@ -44,6 +44,8 @@ export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<
           over.resolve('behind');
         },
         end: () => over.resolve('ended'),
+        // It goes on, here or on another node: the log tells.
+        released: () => over.resolve('behind'),
         fail(cause) {
           const error = new Error('the run could not be logged', { cause });
           const reject = () => over.reject(error);

@@ -4,7 +4,7 @@ import type { Emitter } from '../lib/events.ts';
 import { originOf, type HttpEvents } from './access.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, Later, Reply } from './handler.ts';
-import { Problem } from '../lib/problem.ts';
+import { invalidToken } from '../lib/problem.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
@@ -60,7 +60,7 @@ async function wait(ctx: Context, { kind, later }: Later<Reply>, options: Stream
   using place = options.tenantStreams.enter(ctx.state.tenantId!, kind);
   if (!place) throw options.tenantStreams.refusal(kind);
   const over = Promise.withResolvers<never>();
-  const end = (): void => over.reject(new Problem('unauthorized', 'the bearer token is not valid any more'));
+  const end = (): void => over.reject(invalidToken('the bearer token is not valid any more'));
   using _ = options.openStreams.enter(ctx.state.principal, kind, end);
   await answer(ctx, await Promise.race([later(), over.promise]), options);
 }

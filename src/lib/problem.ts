@@ -12,6 +12,8 @@ export interface ProblemOptions {
   extra?: { details?: ErrorDetail[] } & Record<string, unknown>;
   /** Seconds after which the client may try again. */
   retryAfterSeconds?: number | undefined;
+  /** Of a 401: what is wrong with the token that came (RFC 6750, §3.1); nothing when none came. */
+  tokenError?: 'invalid_token';
   /** The thing that the problem is about, for callers that write a message of their own; not part of the answer. */
   subject?: { kind: string; id: number };
   cause?: unknown;
@@ -25,14 +27,16 @@ export class Problem extends Error {
   readonly code: ApiErrorCode;
   readonly extra: NonNullable<ProblemOptions['extra']>;
   readonly retryAfterSeconds: number | undefined;
+  readonly tokenError: ProblemOptions['tokenError'];
   readonly subject: ProblemOptions['subject'];
 
-  constructor(code: ApiErrorCode, message: string, { extra = {}, retryAfterSeconds, subject, cause }: ProblemOptions = {}) {
+  constructor(code: ApiErrorCode, message: string, { extra = {}, retryAfterSeconds, tokenError, subject, cause }: ProblemOptions = {}) {
     super(message, { cause });
     this.name = 'Problem';
     this.code = code;
     this.extra = extra;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.tokenError = tokenError;
     this.subject = subject;
   }
 }
@@ -43,6 +47,8 @@ export function orThrow<T>(outcome: T | Problem): T {
   return outcome;
 }
 
+/** A token came, and it is not one of those that count: unknown, expired, revoked, or of a tenant that is disabled. */
+export const invalidToken = (message: string): Problem => new Problem('unauthorized', message, { tokenError: 'invalid_token' });
 export const notFound = (code: Extract<ApiErrorCode, `${string}_not_found`>, message: string): Problem => new Problem(code, message);
 export const badRequest = (message: string, details?: ErrorDetail[]): Problem =>
   new Problem('invalid_request', message, details ? { extra: { details } } : {});

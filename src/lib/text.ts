@@ -8,6 +8,13 @@ export function cutCharacters(text: string, count: number): string {
   return end < text.length ? `${text.slice(0, end)}…` : text;
 }
 
+/** Where the piece of a text ends that begins at `from`, after `length` units: not between the halves of a surrogate pair. */
+export function endOfPiece(text: string, from: number, length: number): number {
+  const end = from + length;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
+}
+
 /** Text from outside as one line: without control characters, at most `max` characters. */
 export function oneLine(text: string, max = 300): string {
   const words = stripVTControlCharacters(text.slice(0, max * 8))

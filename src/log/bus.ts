@@ -4,12 +4,12 @@ import type { Asked, Change, Notice } from '../store/notices.ts';
 export interface BusListener {
   /** A run was canceled. */
   cancel?(runId: string): void;
+  /** A run may go on: it was set free, or one of its questions has its answer. */
+  awake?(runId: string): void;
   /** A scheduled run has begun or ended. */
   notice?(notice: Notice): void;
   /** A run asks somebody. */
   asked?(asked: Asked): void;
-  /** A run has an answer. */
-  answered?(runId: string): void;
   /** What may be cached of a tenant has changed. */
   change?(change: Change): void;
   /** From now on nothing is heard of other nodes. */
@@ -24,7 +24,7 @@ export interface Bus {
   publish(runIds: readonly string[]): void;
   /** As {@link publish}, of runs of other nodes. */
   publishForOthers(runIds: readonly string[]): void;
-  /** @param owner the node that executes the run. @returns a function that ends the subscription */
+  /** @param owner the node that executes the run, or what stands for none. @returns a function that ends the subscription */
   subscribe(runId: string, owner: string, wake: () => void): () => void;
   /** Passes a notice to the listeners on this node; the database tells the other nodes. */
   announce(notice: Notice): void;

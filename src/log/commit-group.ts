@@ -1,8 +1,10 @@
-import type { CommitGroup, EventRow, RunEnd, RunStart } from './events.ts';
+import type { CommitGroup, DurableMark, EventRow, Fence, JournalRow, RunEnd, RunStart } from './events.ts';
 
 /** The log of one run, as the committer reports to it. */
 export interface CommittedLog {
   readonly runId: string;
+  /** What to check with each write: that the run is still this node's. Undefined for a run that nobody can take over. */
+  readonly fence: Fence | undefined;
   /** Rows up to `seq` are in the commit that starts now. */
   started(seq: number): void;
   /** Rows up to `seq` are durable. */
@@ -17,17 +19,34 @@ export interface CommitEntry {
   start?: RunStart;
   event?: EventRow;
   end?: RunEnd;
+  journal?: JournalRow;
+  mark?: DurableMark;
+  /** Called when all that was enqueued up to here is durable. */
+  written?: () => void;
 }
 
 /** What the entries write, in one transaction. */
 export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
-  const group: CommitGroup = { starts: [], events: [], ends: [] };
-  for (const { start, event, end } of entries) {
+  const group: Required<CommitGroup> = { starts: [], events: [], ends: [], journal: [], marks: [], fences: [] };
+  const fences = new Set<Fence>();
+  for (const { log, start, event, end, journal, mark } of entries) {
     if (start) group.starts.push(start);
     if (event) group.events.push(event);
     if (end) group.ends.push(end);
+    if (journal) group.journal.push(journal);
+    if (mark) group.marks.push(mark);
+    if (log.fence) fences.add(log.fence);
   }
-  return group;
+  if (fences.size === 0) return group;
+  const [started, ended] = [new Set(group.starts.map(({ runId }) => runId)), new Set(group.ends.map(({ runId }) => runId))];
+  // The journal goes with the end of its run: what would come with it is not even written.
+  const lasting = ({ runId }: { runId: string }): boolean => !ended.has(runId);
+  return {
+    ...group,
+    journal: group.journal.filter(lasting),
+    marks: group.marks.filter(lasting),
+    fences: [...fences].filter(({ runId }) => !started.has(runId)),
+  };
 }
 
 /** The runs of the entries, each with its last seq in them. */

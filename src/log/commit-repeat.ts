@@ -83,9 +83,17 @@ async function areWritten(store: EventStore, entries: readonly CommitEntry[]): P
   for (const own of splitByRun(entries)) {
     const events = own.flatMap(({ event }) => event ?? []);
     const [first] = events;
-    if (!first) continue;
-    const rows = await store.read(first.tenantId, first.runId, first.seq - 1, events.length);
-    if (!events.every(({ seq, data }, i) => rows[i]?.seq === seq && rows[i].data === data)) return false;
+    if (first) {
+      const rows = await store.read(first.tenantId, first.runId, first.seq - 1, events.length);
+      if (!events.every(({ seq, data }, i) => rows[i]?.seq === seq && rows[i].data === data)) return false;
+      continue;
+    }
+    // Records without an event: a command that is about to begin.
+    const records = own.flatMap(({ journal }) => journal ?? []);
+    const [begun] = records;
+    if (!begun) continue;
+    const rows = await store.journal(begun.tenantId, begun.runId, begun.n, records.length);
+    if (!records.every(({ n, data }, i) => rows[i]?.n === n && rows[i].data === data)) return false;
   }
   return true;
 }

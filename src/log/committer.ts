@@ -84,7 +84,7 @@ export class GroupCommitter {
       pending = Promise.reject(error);
     }
     // SQLite has committed by now: going on in the same tick saves a pass through the microtask queue for every run.
-    if (!pending) return this.#announce(runs, entries.length, startedAt);
+    if (!pending) return this.#announce(runs, entries, startedAt);
     // An observer that fails must not end the process.
     const lose = (error: unknown): void => this.#lose(asError(error), entries);
     this.#committing = pending
@@ -92,7 +92,7 @@ export class GroupCommitter {
         () => {
           // What waits is on its way to the database while this thread tells of what is durable.
           this.#next();
-          this.#announce(runs, entries.length, startedAt);
+          this.#announce(runs, entries, startedAt);
         },
         (error: unknown) =>
           this.#repeat(entries, asError(error), startedAt)
@@ -108,10 +108,11 @@ export class GroupCommitter {
     if (this.#queue.length > 0) this.#commitQueue();
   }
 
-  #announce(runs: Map<CommittedLog, number>, entries: number, startedAt: number): void {
+  #announce(runs: Map<CommittedLog, number>, entries: readonly CommitEntry[], startedAt: number): void {
     const milliseconds = performance.now() - startedAt;
     for (const [log, seq] of runs) log.committed(seq);
-    this.#observer.committed(idsOf(runs), entries, milliseconds);
+    for (const { written } of entries) written?.();
+    this.#observer.committed(idsOf(runs), entries.length, milliseconds);
   }
 
   #repeat(entries: CommitEntry[], error: Error, startedAt: number): Promise<void> {
@@ -120,7 +121,7 @@ export class GroupCommitter {
       entries,
       { error, since: startedAt },
       {
-        committed: (written) => this.#announce(byRun(written), written.length, startedAt),
+        committed: (written) => this.#announce(byRun(written), written, startedAt),
         failed: (failure, attempt, givenUp, of) => this.#observer.failed(failure, attempt, givenUp, idsOf(byRun(of))),
         lost: (failure, lost) => this.#lose(failure, lost),
       },

@@ -20,6 +20,8 @@ export class RunTally {
   outputTokens = 0;
   filesBytes = 0;
   readonly #open = new Map<number, string>();
+  /** The questions without an answer, each with the stream that asks it. */
+  readonly #asked = new Map<number, { agent: string; stream_id: number }>();
   readonly #usage = new UsageTally();
 
   observe(event: RunEvent): void {
@@ -38,14 +40,20 @@ export class RunTally {
       case 'file':
         this.filesBytes += event.data.size_bytes;
         break;
+      case 'question': {
+        const { question_id: id, agent, stream_id } = event.data;
+        this.#asked.set(id, { agent, stream_id });
+        break;
+      }
+      case 'answer':
+        this.#asked.delete(event.data.question_id);
+        break;
       case 'request_received':
+      case 'rewind':
       case 'text':
       case 'tool_call':
       case 'sub_agent_response':
       case 'advisor':
-      case 'rewind':
-      case 'question':
-      case 'answer':
       case 'error':
       case 'done':
         break;
@@ -55,12 +63,17 @@ export class RunTally {
     }
   }
 
-  /** A `stream_end` for each stream that is still open, innermost first. */
-  openStreamEnds(): Extract<RunEvent, { event: 'stream_end' }>[] {
-    return Array.from(this.#open, ([stream_id, agent]) => ({
+  /** An `answer` for each question that is still open, and a `stream_end` for each stream, innermost first. */
+  openEnds(): Extract<RunEvent, { event: 'answer' | 'stream_end' }>[] {
+    const answers = Array.from(this.#asked, ([question_id, stream]) => ({
+      event: 'answer' as const,
+      data: { ...stream, question_id, decision: 'canceled' as const },
+    }));
+    const ends = Array.from(this.#open, ([stream_id, agent]) => ({
       event: 'stream_end' as const,
       data: { agent, stream_id, ok: false },
-    })).reverse();
+    }));
+    return [...answers, ...ends.reverse()];
   }
 
   /** What is summed up of the run at its end. */

@@ -1,3 +1,5 @@
+import type { RequestRow } from '../store/schema.ts';
+
 export type { RunEvent } from '../generated/events.ts';
 
 /** An event as it stands in the log: `data` is the payload's JSON, passed on to the wire untouched. */
@@ -26,6 +28,42 @@ export interface RunStart {
   owner: string;
   /** Epoch seconds. */
   startedAt: number;
+  /** Default: `fail`. */
+  recovery?: Recovery;
+  /** Whether it has a journal. Default: no. */
+  durable?: boolean;
+}
+
+/** What becomes of a run whose node is gone, as it was asked for. */
+export type Recovery = RequestRow['recovery'];
+
+/** A record of a durable run's journal: a step of one of its streams. */
+export interface JournalEntry {
+  /** Counts from 1 within the run. */
+  n: number;
+  streamId: number;
+  kind: string;
+  /** JSON. */
+  data: string;
+}
+
+/** One row of the journal to be written. */
+export interface JournalRow extends JournalEntry {
+  tenantId: number;
+  runId: string;
+}
+
+/** A run whose row is there already, and that is durable from now on. */
+export interface DurableMark {
+  tenantId: number;
+  runId: string;
+}
+
+/** A durable run, and the node that may write its log. */
+export interface Fence {
+  tenantId: number;
+  runId: string;
+  owner: string;
 }
 
 /** What a run has used of a model in one agent: the sums over its `token_usage` events. */
@@ -66,6 +104,8 @@ export interface RunEnd {
    * message, which a repeat of the request brings again.
    */
   unbegun?: boolean;
+  /** Whether it has a journal, which goes with it, and so do its open questions. */
+  durable?: boolean;
 }
 
 /**
@@ -76,6 +116,9 @@ export interface CommitGroup {
   starts: RunStart[];
   events: EventRow[];
   ends: RunEnd[];
+  journal?: JournalRow[];
+  marks?: DurableMark[];
+  fences?: Fence[];
 }
 
 /** The log's table. SQLite answers synchronously, PostgreSQL with a promise. */
@@ -86,7 +129,7 @@ export interface EventStore {
    * Writes the whole group or nothing.
    * @throws {LogRefused} when a repeated attempt would fail too
    * @throws {LogConflict} when a `seq` is taken or the run has ended: another node has declared the run interrupted and
-   * ended it.
+   * ended it; or when a durable run is another node's now ({@link Fence}).
    */
   commit(group: CommitGroup): void | Promise<void>;
   /**
@@ -94,6 +137,8 @@ export interface EventStore {
    * @param characters the page ends with the event with which its payloads have so many; default: no bound
    */
   read(tenantId: number, runId: string, afterSeq: number, limit: number, characters?: number): StoredEvent[] | Promise<StoredEvent[]>;
+  /** The journal of a run from record `from` on, in ascending order. */
+  journal(tenantId: number, runId: string, from: number, limit: number): JournalEntry[] | Promise<JournalEntry[]>;
 }
 
 /** What has become of runs, without reading the whole of their logs. */
@@ -115,7 +160,7 @@ export class LogRefused extends Error {
 /** The run's log was written by somebody else: this node no longer owns the run. */
 export class LogConflict extends LogRefused {
   constructor(options?: ErrorOptions) {
-    super('the run was ended by another node', options);
+    super('the run was taken over or ended by another node', options);
     this.name = 'LogConflict';
   }
 }

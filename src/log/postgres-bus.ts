@@ -1,6 +1,6 @@
 import pg from 'pg';
 import {
-  ANSWER_CHANNEL,
+  AWAKE_CHANNEL,
   CANCEL_CHANNEL,
   CHANGE_CHANNEL,
   NOTICE_CHANNEL,
@@ -12,6 +12,7 @@ import {
   type Notice,
 } from '../store/notices.ts';
 import type { PostgresSession } from '../store/session.ts';
+import { isUnowned } from '../store/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
 import { channelOf, Outbox } from './outbox.ts';
@@ -42,7 +43,7 @@ export class PostgresBus implements Bus {
     this.#nodeId = nodeId;
     this.#outbox = new Outbox(session);
     this.#following = new Following((owner, runIds) => this.#outbox.put(channelOf(owner), `follow:${nodeId}`, runIds));
-    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL, QUESTION_CHANNEL, ANSWER_CHANNEL];
+    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL, QUESTION_CHANNEL, AWAKE_CHANNEL];
     session.use({
       setUp: [{ text: channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ') }],
       heard: (channel, payload) => this.#heard(channel, payload),
@@ -63,7 +64,8 @@ export class PostgresBus implements Bus {
 
   subscribe(runId: string, owner: string, wake: () => void): () => void {
     const unsubscribe = this.#local.subscribe(runId, owner, wake);
-    if (owner === this.#nodeId) return unsubscribe;
+    // What no node has, a node that takes it over tells everybody of.
+    if (owner === this.#nodeId || isUnowned(owner)) return unsubscribe;
     const leave = this.#following.begin(owner, runId);
     return () => {
       unsubscribe();
@@ -125,8 +127,8 @@ export class PostgresBus implements Bus {
         if (nodeId !== this.#nodeId) this.#local.announceQuestion(asked);
         return;
       }
-      case ANSWER_CHANNEL:
-        return this.#local.tell((listener) => listener.answered?.(payload));
+      case AWAKE_CHANNEL:
+        return this.#local.tell((listener) => listener.awake?.(payload));
     }
   }
 

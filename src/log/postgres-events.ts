@@ -2,7 +2,16 @@ import type { Knex } from 'knex';
 import type { Client, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type RunEnd, type StoredEvent } from './events.ts';
+import {
+  LogConflict,
+  LogRefused,
+  type CommitGroup,
+  type EventStore,
+  type JournalEntry,
+  type OutcomeStore,
+  type RunEnd,
+  type StoredEvent,
+} from './events.ts';
 import { usageRows } from './usage-tally.ts';
 
 /** A group, and those of its ends that somebody may want to be told of. */
@@ -19,6 +28,17 @@ interface Write {
   sql(rows: string): string;
 }
 
+/** What goes with the end of a durable run. */
+const forgotten = (sql: (rows: string) => string): Write => ({
+  columns: ({ ends }) =>
+    columns(
+      ends.filter(({ durable }) => durable),
+      ['runId', 'tenantId', 'completedAt'],
+    ),
+  types: ['text', 'bigint', 'bigint'],
+  sql: (rows) => sql(`${rows} as t(id, tenant_id, at)`),
+});
+
 /**
  * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
  * so a run that starts and ends in the same group is inserted in its terminal state. Writes without rows are left out, so
@@ -27,10 +47,58 @@ interface Write {
 const WRITES: Record<string, Write> = {
   started: {
     columns: (group) =>
-      columns(startsOf(group), ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS, 'counted']),
-    types: ['text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint', 'int'],
-    sql: (rows) => `insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at,
+      columns(startsOf(group), [
+        'runId',
+        'tenantId',
+        'agentId',
+        'conversationId',
+        'owner',
+        'startedAt',
+        'recovery',
+        'durable',
+        ...END_COLUMNS,
+        'counted',
+      ]),
+    types: [
+      'text',
+      'bigint',
+      'text',
+      'bigint',
+      'text',
+      'bigint',
+      'text',
+      'int',
+      'text',
+      'bigint',
+      'text',
+      'text',
+      'bigint',
+      'bigint',
+      'bigint',
+      'int',
+    ],
+    sql: (rows) => `insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at, recovery, durable,
       state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens, counted) select * from ${rows}`,
+  },
+  // Whether these runs are still this node's: if one is not, the whole statement fails with DIVISION_BY_ZERO. The lock holds off
+  // a take-over until the rows are there for it to read.
+  fenced: {
+    columns: ({ fences = [] }) => columns(fences, ['runId', 'tenantId', 'owner']),
+    types: ['text', 'bigint', 'text'],
+    sql: (rows) => `select 1 / (case when r.owner = t.owner then 1 else 0 end) as ours
+      from ${rows} as t(id, tenant_id, owner)
+      join lateral (select owner from requests where id = t.id and tenant_id = t.tenant_id for share) r on true`,
+  },
+  marked: {
+    columns: ({ marks = [] }) => columns(marks, ['runId', 'tenantId']),
+    types: ['text', 'bigint'],
+    sql: (rows) => `update requests r set durable = 1 from ${rows} as t(id, tenant_id)
+      where r.id = t.id and r.tenant_id = t.tenant_id`,
+  },
+  journaled: {
+    columns: ({ journal = [] }) => columns(journal, ['runId', 'n', 'tenantId', 'streamId', 'kind', 'data']),
+    types: ['text', 'bigint', 'bigint', 'bigint', 'text', 'text'],
+    sql: (rows) => `insert into journal (request_id, n, tenant_id, stream_id, kind, data) select * from ${rows}`,
   },
   appended: {
     columns: ({ events }) => columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
@@ -95,7 +163,16 @@ const WRITES: Record<string, Write> = {
       where k.tenant_id = t.tenant_id and k.request_id = t.id
         and m.tenant_id = t.tenant_id and m.conversation_id = t.conversation_id and m.request_id = t.id`,
   },
+  forgot_journal: forgotten((rows) => `delete from journal j using ${rows} where j.request_id = t.id and j.tenant_id = t.tenant_id`),
+  forgot_effects: forgotten((rows) => `delete from effects e using ${rows} where e.request_id = t.id and e.tenant_id = t.tenant_id`),
+  closed: forgotten(
+    (rows) => `update questions q set decision = 'canceled', answered_at = t.at from ${rows}
+      where q.request_id = t.id and q.tenant_id = t.tenant_id and q.decision = ''`,
+  ),
 };
+
+/** Each write's place among all. */
+const NUMBERS = new Map(Object.keys(WRITES).map((name, i) => [name, i]));
 
 /** The writes that put something into the outbox. */
 const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
@@ -118,6 +195,9 @@ const BOUNDED_PAGE = `select seq, kind, data from (
     select *, sum(octet_length(data)) over (order by seq) - octet_length(data) as bytes_before from (${PAGE}) page
   ) sized where bytes_before < $5 order by seq`;
 
+const JOURNAL = `select n, stream_id as "streamId", kind, data from journal
+  where request_id = $1 and tenant_id = $2 and n >= $3 order by n limit $4`;
+
 /** What a run's result is made of. */
 const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'file', 'done')`;
 
@@ -135,7 +215,7 @@ export function postgresEventStore(
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
   const outcome = prepared('baton-log-outcome', `select seq, kind, data ${OUTCOME} order by seq`);
   const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(octet_length(data)) as bytes ${OUTCOME}`);
-  const select = <Row>(statement: typeof page, values: unknown[]): Promise<Row[]> =>
+  const select = <Row>(statement: { name?: string; text: string }, values: unknown[]): Promise<Row[]> =>
     withClient(knex, async (client) => {
       const result: QueryResult<Row & QueryResultRow> = await client.query({ ...statement, values });
       return result.rows;
@@ -151,8 +231,9 @@ export function postgresEventStore(
         const values = write.columns({ ...group, told });
         return values[0]!.length > 0 ? [{ name, write, values }] : [];
       });
-      const name = parts.map((part) => part.name).join('-');
-      const statement = statements.get(name) ?? prepared(`baton-log-${name}`, commitOf(parts));
+      // PostgreSQL takes 63 characters.
+      const name = `baton-log-${parts.map((part) => NUMBERS.get(part.name)).join('-')}`;
+      const statement = statements.get(name) ?? prepared(name, commitOf(parts));
       statements.set(name, statement);
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
       const kept = commits!.get();
@@ -163,7 +244,7 @@ export function postgresEventStore(
       } catch (error) {
         discardIfStuck(client, error as Error);
         const { code = '' } = error as { code?: string };
-        if (code === UNIQUE_VIOLATION) throw new LogConflict({ cause: error });
+        if (code === UNIQUE_VIOLATION || code === DIVISION_BY_ZERO) throw new LogConflict({ cause: error });
         if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
         throw error;
       }
@@ -172,6 +253,7 @@ export function postgresEventStore(
       const values = [runId, tenantId, afterSeq, limit];
       return characters === undefined ? select<StoredEvent>(page, values) : select<StoredEvent>(boundedPage, [...values, characters]);
     },
+    journal: (tenantId, runId, from, limit) => select<JournalEntry>({ text: JOURNAL }, [runId, tenantId, from, limit]),
     outcome: (tenantId, runId) => select<StoredEvent>(outcome, [runId, tenantId]),
     async outcomeBytes(tenantId, runId) {
       const [row] = await select<{ bytes: string | null }>(outcomeBytes, [runId, tenantId]);
@@ -181,6 +263,8 @@ export function postgresEventStore(
 }
 
 const UNIQUE_VIOLATION = '23505';
+/** A run is another node's now: see `fenced`. */
+const DIVISION_BY_ZERO = '22012';
 /**
  * Data exceptions and violated constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html. Not 23514: a
  * new partition has taken the place that the rows were on their way to, and they find it when they are tried again.
@@ -195,8 +279,10 @@ function commitOf(parts: readonly { name: string; write: Write }[]): string {
     return `${name} as (${write.sql(rows)})`;
   });
   const queues = parts.filter(({ name }) => QUEUES.has(name)).map(({ name }) => `exists (select from ${name})`);
-  const queued = queues.length > 0 ? ` ${queues.join(' or ')} as queued` : '';
-  return parts.length > 0 ? `with ${writes.join(', ')} select${queued}` : 'select';
+  const results = queues.length > 0 ? [`${queues.join(' or ')} as queued`] : [];
+  // A query that nobody reads is not even run.
+  if (parts.some(({ name }) => name === 'fenced')) results.push('(select sum(ours) from fenced) as ours');
+  return parts.length > 0 ? `with ${writes.join(', ')} select ${results.join(', ')}` : 'select';
 }
 
 const RUNNING = {
@@ -230,7 +316,13 @@ const USAGE_COLUMNS = [
 function startsOf({ starts, ends }: CommitGroup) {
   if (starts.length === 0) return [];
   const endOf = new Map(ends.map((end) => [end.runId, { ...end, counted: 1 }]));
-  return starts.map((start) => ({ ...RUNNING, ...endOf.get(start.runId), ...start }));
+  return starts.map((start) => ({
+    ...RUNNING,
+    ...endOf.get(start.runId),
+    recovery: 'fail',
+    ...start,
+    durable: start.durable ? 1 : 0,
+  }));
 }
 
 /** The ends of runs that have their row already. */

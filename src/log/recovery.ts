@@ -11,6 +11,7 @@ export interface OrphanedRun {
   agentId: string;
   /** 0: none. */
   conversationId: number;
+  durable: boolean;
 }
 
 /** The end of a run whose node is gone. */
@@ -20,6 +21,9 @@ export const INTERRUPTED: BadEnd = {
   code: 'interrupted',
 };
 
+/** The end of a run that was canceled while no node had it. */
+export const CANCELED: BadEnd = { message: 'the run was canceled', reason: 'canceled', code: 'canceled' };
+
 const PAGE = 1000;
 
 function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): RunEvent {
@@ -28,12 +32,12 @@ function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): Ru
 }
 
 /**
- * Ends an interrupted run: appends the events that close it to its log, together with the state `failed`, so that its
+ * Ends a run that no node executes: appends the events that close it to its log, together with its state, so that its
  * stream keeps all invariants.
  * @param now epoch seconds
  * @returns false when another node has ended the run, or its owner turned out to be alive
  */
-export async function endInterrupted(store: EventStore, run: OrphanedRun, now: number): Promise<boolean> {
+export async function endOrphan(store: EventStore, run: OrphanedRun, now: number, how: BadEnd = INTERRUPTED): Promise<boolean> {
   const tally = new RunTally();
   let lastSeq = 0;
   for (;;) {
@@ -50,8 +54,8 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
   const unbegun = lastSeq === 0;
   const closing: RunEvent[] = [
     ...(unbegun ? [received(run)] : []),
-    ...tally.openStreamEnds(),
-    errorEvent(INTERRUPTED),
+    ...tally.openEnds(),
+    errorEvent(how),
     {
       event: 'done',
       data: {
@@ -60,8 +64,8 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
         duration_ms: Math.max(0, now - run.startedAt) * 1000,
         ...tally.totals(),
         ...(run.conversationId > 0 ? { conversation_id: run.conversationId } : {}),
-        error: INTERRUPTED.message,
-        error_code: INTERRUPTED.code,
+        error: how.message,
+        error_code: how.code,
       },
     },
   ];
@@ -80,16 +84,17 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
         {
           tenantId: run.tenantId,
           runId: run.runId,
-          state: 'failed',
+          state: how === CANCELED ? 'canceled' : 'failed',
           completedAt: now,
-          errorMessage: INTERRUPTED.message,
-          errorCode: INTERRUPTED.code,
+          errorMessage: how.message,
+          errorCode: how.code,
           lastSeq,
           inputTokens: tally.inputTokens,
           outputTokens: tally.outputTokens,
           usage: tally.usage(),
           conversationId: run.conversationId,
           unbegun,
+          durable: run.durable,
         },
       ],
     });

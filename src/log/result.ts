@@ -1,4 +1,5 @@
 import type { components } from '../generated/api.ts';
+import { parseExactly } from '../lib/exact-json.ts';
 import type { RunEvent, StoredEvent } from './events.ts';
 import { storedPayload } from './payload.ts';
 
@@ -44,7 +45,7 @@ function endOf(done: Data<'done'>, agent: string, files: RunResult['files']): Ru
     state: ok ? 'completed' : error_code === 'canceled' ? 'canceled' : 'failed',
     ok,
     agent,
-    ...(ok ? { content, ...(content_type === 'application/json' ? { output: JSON.parse(content!) } : {}) } : { error, error_code }),
+    ...(ok ? { content, ...(content_type === 'application/json' ? { output: parseExactly(content!) } : {}) } : { error, error_code }),
     files,
     input_tokens,
     output_tokens,

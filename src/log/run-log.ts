@@ -1,7 +1,7 @@
 import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
-import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
+import type { EventRow, Fence, RunEnd, RunEvent, RunStart } from './events.ts';
 import { withoutNul } from '../lib/text.ts';
 import { payloadOf } from './payload.ts';
 
@@ -27,6 +27,27 @@ export interface LiveSink {
   end(): void;
   /** The log can't be written any more; the connection must break off without a last event. */
   fail(error: Error): void;
+  /** All that this node writes has been delivered; the run goes on later, perhaps on another node. */
+  released(): void;
+}
+
+/** Where a run's log goes on that another process has begun. */
+export interface LogPosition {
+  /** Of the last event. */
+  seq: number;
+  /** Of the last record of the journal. */
+  n: number;
+}
+
+export interface RunLogOptions {
+  /** The run's row, unless that has been written already. */
+  start?: RunStart | undefined;
+  /** Whether a sink will be attached ({@link RunLog.attach}): until then the frames are kept. */
+  live?: boolean;
+  /** The node, of a run that others may take over. */
+  fencedBy?: string | undefined;
+  /** Default: the beginning. */
+  from?: LogPosition | undefined;
 }
 
 /** The fields that every delta of a stream repeats, serialised once. */
@@ -67,37 +88,35 @@ export class RunLog implements CommittedLog {
   readonly runId: string;
   /** Settles when the last event is durable; rejects when the log broke. */
   readonly settled: Promise<void>;
+  fence: Fence | undefined;
   readonly #committer: GroupCommitter;
   /** Whether a sink takes the live frames, or will be attached soon. */
   #live: boolean;
   #sink: LiveSink | undefined;
-  #seq = 0;
+  #seq: number;
+  #n: number;
   #row: OpenRow | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #base = 0;
+  #base: number;
   #units = 0;
-  #started = 0;
-  #committed = 0;
+  #started: number;
+  #committed: number;
   #last = Infinity;
+  #released = false;
   #waiting: WaitingFrame[] = [];
   #broken: Error | undefined;
   #resolve!: () => void;
   #reject!: (error: Error) => void;
 
-  /**
-   * @param start the run's row, unless that has been written already @param live whether a sink will be attached
-   * ({@link attach}): until then the frames are kept
-   */
-  constructor(
-    { tenantId, runId }: { tenantId: number; runId: string },
-    start: RunStart | undefined,
-    committer: GroupCommitter,
-    live = false,
-  ) {
+  constructor({ tenantId, runId }: { tenantId: number; runId: string }, committer: GroupCommitter, options: RunLogOptions = {}) {
+    const { start, live = false, fencedBy, from = { seq: 0, n: 0 } } = options;
     this.tenantId = tenantId;
     this.runId = runId;
+    this.fence = fencedBy === undefined ? undefined : { tenantId, runId, owner: fencedBy };
     this.#committer = committer;
     this.#live = live;
+    this.#seq = this.#base = this.#started = this.#committed = from.seq;
+    this.#n = from.n;
     this.settled = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -106,9 +125,9 @@ export class RunLog implements CommittedLog {
     if (start) committer.enqueue({ log: this, start: { ...start, agentId: withoutNul(start.agentId) } });
   }
 
-  /** Whether nothing more will be written: `done` is durable, or the log broke. */
+  /** Whether nothing more will be written here: `done` is durable, the run was released, or the log broke. */
   get closed(): boolean {
-    return this.#broken !== undefined || this.#committed >= this.#last;
+    return this.#broken !== undefined || this.#released || this.#committed >= this.#last;
   }
 
   /** Sends the live frames to `sink`, from the first. */
@@ -116,7 +135,8 @@ export class RunLog implements CommittedLog {
     if (this.#broken) return sink.fail(this.#broken);
     this.#sink = sink;
     this.#release();
-    this.#endIfDurable();
+    if (this.#released) this.#leave();
+    else this.#endIfDurable();
   }
 
   /** Stops the live frames: the client has disconnected, or is served from the log. */
@@ -138,6 +158,48 @@ export class RunLog implements CommittedLog {
     this.#units = 0;
     this.#enqueue(seq, event.event, data, usage);
     this.#send({ committed: seq, started: seq, id: String(seq), event: event.event, json: data });
+  }
+
+  /** Appends a record to the run's journal: it is written together with what is appended in the same tick. */
+  record(streamId: number, kind: string, data: string): void {
+    if (this.#broken) return;
+    const { tenantId, runId } = this;
+    this.#committer.enqueue({ log: this, journal: { tenantId, runId, n: ++this.#n, streamId, kind, data } });
+  }
+
+  /** From now on the run is one that others may take over, though it was not begun as one. */
+  makeDurable(owner: string): void {
+    const { tenantId, runId } = this;
+    this.fence = { tenantId, runId, owner };
+    if (!this.#broken) this.#committer.enqueue({ log: this, mark: { tenantId, runId } });
+  }
+
+  /** Resolves when all that was appended so far is durable; never, when the log breaks. */
+  async durable(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (!this.#broken) this.#committer.enqueue({ log: this, written: resolve });
+    this.hurry();
+    await promise;
+  }
+
+  /** Ends the writing without `done`: another process goes on, or this one later. Resolves when all of it is durable. */
+  async release(): Promise<void> {
+    this.#closeRow();
+    clearTimeout(this.#timer);
+    await Promise.race([this.durable(), this.settled]);
+    this.#released = true;
+    this.#leave();
+    this.#resolve();
+  }
+
+  /** Appends text that nobody has seen yet and that is not to be seen before it is durable. */
+  durableText(source: TextSource, delta: string): void {
+    this.#closeRow();
+    const seq = ++this.#seq;
+    this.#units += delta.length;
+    const json = `${source.head}${JSON.stringify(delta).slice(1, -1)}"}`;
+    this.#enqueue(seq, 'text', json);
+    this.#send({ committed: seq, started: seq, id: formatCursor(this.#base, this.#units), event: 'text', json });
   }
 
   /** Appends a text delta. It must not end in half of a surrogate pair. */
@@ -198,6 +260,13 @@ export class RunLog implements CommittedLog {
     this.#sink?.fail(error);
     this.#sink = undefined;
     this.#reject(error);
+  }
+
+  #leave(): void {
+    this.#sink?.released();
+    this.#sink = undefined;
+    this.#live = false;
+    this.#waiting = [];
   }
 
   #endIfDurable(): void {

@@ -1,7 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { nextSqliteId } from '../store/ids.ts';
 import { ADDED_UP } from '../store/usage.ts';
-import { LogConflict, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
+import { LogConflict, type CommitGroup, type EventStore, type JournalEntry, type OutcomeStore, type StoredEvent } from './events.ts';
 import { usageRows } from './usage-tally.ts';
 
 /**
@@ -10,8 +10,19 @@ import { usageRows } from './usage-tally.ts';
  */
 export function sqliteEventStore(connection: Connection, queued = (): void => {}): EventStore & OutcomeStore {
   const insertRun = connection.prepare(
-    `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at)
-     values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt)`,
+    `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, recovery, durable)
+     values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt, @recovery, @durable)`,
+  );
+  const markDurable = connection.prepare(`update requests set durable = 1 where id = @runId and tenant_id = @tenantId`);
+  const insertRecord = connection.prepare(
+    `insert into journal (request_id, n, tenant_id, stream_id, kind, data) values (@runId, @n, @tenantId, @streamId, @kind, @data)`,
+  );
+  const forget = ['journal', 'effects'].map((table) =>
+    connection.prepare(`delete from ${table} where request_id = @runId and tenant_id = @tenantId`),
+  );
+  const closeQuestions = connection.prepare(
+    `update questions set decision = 'canceled', answered_at = @completedAt
+     where request_id = @runId and tenant_id = @tenantId and decision = ''`,
   );
   const insertEvent = connection.prepare(
     `insert into events (request_id, seq, tenant_id, kind, data) values (@runId, @seq, @tenantId, @kind, @data)`,
@@ -45,13 +56,18 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
   );
+  const records = connection.prepare<[string, number, number, number], JournalEntry>(
+    `select n, stream_id as streamId, kind, data from journal where request_id = ? and tenant_id = ? and n >= ? order by n limit ?`,
+  );
   const ofOutcome = `from events where request_id = ? and tenant_id = ? and kind in ('request_received', 'file', 'done')`;
   const outcome = connection.prepare<[string, number], StoredEvent>(`select seq, kind, data ${ofOutcome} order by seq`);
   const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(octet_length(data)), 0) ${ofOutcome}`).pluck();
   /** @returns how many messages went into the outbox */
   const commit = connection.transaction((group: CommitGroup): number => {
     let messages = 0;
-    for (const start of group.starts) insertRun.run(start);
+    for (const start of group.starts) insertRun.run({ recovery: 'fail', ...start, durable: start.durable ? 1 : 0 });
+    for (const mark of group.marks ?? []) markDurable.run(mark);
+    for (const record of group.journal ?? []) insertRecord.run(record);
     for (const event of group.events) {
       insertEvent.run(event);
       if (event.usage !== undefined) messages += insertUsage.run(event).changes;
@@ -61,6 +77,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
       messages += insertMessages.run(end).changes;
       if (end.answer !== undefined) insertAnswer.run(end);
       if (end.unbegun && freeKey.run(end).changes > 0) takeBack.run(end);
+      if (end.durable) for (const statement of [...forget, closeQuestions]) statement.run(end);
     }
     return messages;
   });
@@ -86,6 +103,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
       }
       return events;
     },
+    journal: (tenantId, runId, from, limit) => records.all(runId, tenantId, from, limit),
     outcome: (tenantId, runId) => outcome.all(runId, tenantId),
     outcomeBytes: (tenantId, runId) => outcomeBytes.get(runId, tenantId) ?? 0,
   };

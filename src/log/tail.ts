@@ -46,14 +46,14 @@ export async function tail(
   signal: AbortSignal,
 ): Promise<void> {
   const alarm = new Alarm();
-  let unsubscribe: (() => void) | undefined;
+  const news = new News(source.bus, runId, () => alarm.ring());
   signal.addEventListener('abort', () => alarm.ring(), { once: true });
   const reader = new Reader(source, { tenantId, runId, signal }, cursor, sink);
   try {
     while (!signal.aborted) {
       alarm.arm();
       const owner = await source.owner();
-      if (owner !== undefined) unsubscribe ??= source.bus.subscribe(runId, owner, () => alarm.ring());
+      if (owner !== undefined) news.from(owner);
       if ((await reader.drain()) || owner === undefined) return;
       await alarm.wait(POLL_MS);
     }
@@ -61,7 +61,35 @@ export async function tail(
     // Its turn will not come any more.
     if (!signal.aborted || error !== signal.reason) throw error;
   } finally {
-    unsubscribe?.();
+    news.end();
+  }
+}
+
+/** The subscription to news of a run, which may go over from one node to another. */
+export class News {
+  readonly #bus: Bus;
+  readonly #runId: string;
+  readonly #wake: () => void;
+  #owner: string | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(bus: Bus, runId: string, wake: () => void) {
+    this.#bus = bus;
+    this.#runId = runId;
+    this.#wake = wake;
+  }
+
+  /** Hears of the run from this owner. @returns whether it did so before */
+  from(owner: string): boolean {
+    if (owner === this.#owner) return true;
+    this.#unsubscribe?.();
+    this.#owner = owner;
+    this.#unsubscribe = this.#bus.subscribe(this.#runId, owner, this.#wake);
+    return false;
+  }
+
+  end(): void {
+    this.#unsubscribe?.();
   }
 }
 

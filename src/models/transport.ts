@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { readUpTo } from '../lib/bounded-read.ts';
+import { endOfPiece } from '../lib/text.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /**
@@ -71,7 +72,7 @@ async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
   for (const part of parts) {
     const text = typeof part === 'string' ? part : part.base64;
     for (let from = 0; from < text.length;) {
-      const end = endOf(text, from);
+      const end = endOfPiece(text, from, PIECE);
       const piece = text.slice(from, end);
       if (typeof part !== 'string' && NO_BASE64.test(piece)) throw new TypeError('an image is not base64');
       yield piece;
@@ -82,13 +83,6 @@ async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
 }
 
 const NO_BASE64 = /[^A-Za-z0-9+/=_-]/;
-
-/** Where the piece from there on ends: not between the halves of a surrogate pair. */
-function endOf(body: string, from: number): number {
-  const end = from + PIECE;
-  const last = body.charCodeAt(end - 1);
-  return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
-}
 
 /** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
 export function createTransport(): Transport {

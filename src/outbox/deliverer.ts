@@ -163,7 +163,8 @@ export class Deliverer {
       const attempt = tries[i];
       if (!attempt) await outbox.release([message.id]);
       else if (attempt.outcome !== 'delivered') await this.#later(destination, message, attempt, silent);
-      else if (destination.keeps) await outbox.end(message.id, 'delivered', { attempts: message.attempts + 1, status: attempt.status });
+      else if (destination.keeps)
+        await outbox.end(message.id, 'delivered', { attempts: message.attempts + 1, status: attempt.status, error: '' });
     }
     const broken = sent.find((one) => one.status === 'rejected');
     if (broken && !signal.aborted) throw broken.reason;
@@ -172,10 +173,10 @@ export class Deliverer {
 
   async #later(destination: Destination, message: Message, attempt: Try, silent: boolean): Promise<void> {
     const { outbox, time } = this.#options;
-    const { status } = attempt;
+    const { status, error = '' } = attempt;
     const next = destination.again(message, attempt, silent);
-    if (!next) return outbox.end(message.id, 'failed', { attempts: message.attempts + 1, status });
-    await outbox.putOff(message.id, { attempts: next.attempts, status, nextAt: time.now() + next.after });
+    if (!next) return outbox.end(message.id, 'failed', { attempts: message.attempts + 1, status, error });
+    await outbox.putOff(message.id, { attempts: next.attempts, status, error, nextAt: time.now() + next.after });
   }
 
   /** The database can't be reached, say. */

@@ -1,4 +1,5 @@
 import type { Message } from '../store/outbox.ts';
+import type { Failure } from './failure.ts';
 
 /** How a try has ended. */
 export interface Try {
@@ -9,6 +10,8 @@ export interface Try {
   outcome: 'delivered' | 'refused' | 'failed' | 'unanswered' | 'lost';
   /** 0 without an answer. */
   status: number;
+  /** Why it was not taken, where somebody asks for that. */
+  error?: Failure;
 }
 
 /** Where messages go, and with which patience. */

@@ -8,6 +8,7 @@ import type { Endpoint, Webhooks } from '../store/webhooks.ts';
 import type { AddressRule } from './address.ts';
 import type { OutboxTime } from './deliverer.ts';
 import type { Destination, Try } from './destination.ts';
+import { failureOf } from './failure.ts';
 import { post } from './post.ts';
 
 type EndedRun = components['schemas']['EndedRun'];
@@ -67,8 +68,9 @@ export class WebhookDestinations {
         if (attempt.outcome === 'delivered') onAttempt('delivered');
         return attempt;
       },
-      again({ attempts }, { outcome, status }) {
-        const after = outcome === 'lost' || status === GONE ? undefined : AGAIN_MS[attempts];
+      again({ attempts, demanded }, { outcome, status }) {
+        // One that was asked for stands in for none of the others: its pause is the last one again.
+        const after = outcome === 'lost' || status === GONE ? undefined : AGAIN_MS[attempts - demanded];
         onAttempt(after === undefined ? 'given_up' : 'failed');
         return after === undefined ? undefined : { attempts: attempts + 1, after };
       },
@@ -77,7 +79,7 @@ export class WebhookDestinations {
 
   async #send(endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Try> {
     // Nothing of a tenant that is locked out leaves the server; it may come back in time.
-    if (endpoint.disabled.tenant) return { outcome: 'unanswered', status: 0 };
+    if (endpoint.disabled.tenant) return { outcome: 'unanswered', status: 0, error: 'disabled' };
     const { replays, store } = this.#options.log;
     const { tenantId, requestId } = message;
     if (message.body !== '') return this.#post(endpoint, message, JSON.parse(message.body), signal);
@@ -86,7 +88,7 @@ export class WebhookDestinations {
     const leave = bytes > PAGE_CHARACTERS ? await replays.room(tenantId, signal, bytes) : undefined;
     try {
       const run = await replays.page(tenantId, signal, async () => resultOf(await store.outcome(tenantId, requestId)));
-      if (!run) return { outcome: 'lost', status: 0 };
+      if (!run) return { outcome: 'lost', status: 0, error: 'events_deleted' };
       return await this.#post(endpoint, message, withoutContents(run), signal);
     } finally {
       leave?.();
@@ -102,15 +104,20 @@ export class WebhookDestinations {
       'webhook-timestamp': String(Math.floor(at.getTime() / SECOND)),
       'webhook-signature': secrets.map((secret) => new Signer(secret).sign(message.messageId, at, body)).join(' '),
     };
-    const status = await post({ rule, url, headers, body }, signal).catch(() => 0);
-    signal.throwIfAborted();
-    if (status === 0) this.#silent.add(id);
-    else this.#silent.delete(id);
+    let status: number;
+    try {
+      status = await post({ rule, url, headers, body }, signal);
+      this.#silent.delete(id);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#silent.add(id);
+      return { outcome: 'unanswered', status: 0, error: failureOf(error) };
+    }
     if (status === GONE) {
       await webhooks.change(tenantId, id, { disabled: true });
       onGone({ tenantId, id });
     }
-    return { outcome: status >= 200 && status < 300 ? 'delivered' : status === 0 ? 'unanswered' : 'failed', status };
+    return status >= 200 && status < 300 ? { outcome: 'delivered', status } : { outcome: 'failed', status, error: 'status' };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { components } from '../generated/api.ts';
 import type { AgentDefinition } from '../store/agents.ts';
+import { firstLine, type Command } from './grammar.ts';
 
 export type { AgentDefinition } from '../store/agents.ts';
 
@@ -76,11 +77,26 @@ export function indexAgent(model: string): AgentDefinition {
 
 /**
  * Whether the agent may use a command: entries of `capabilities` that begin with `/` are an allow-list, `/agent`
- * covering `/parallel`; without any, every command is allowed.
+ * covering `/parallel`; without any, every command is allowed but `/ask`.
  */
 export function mayUse(agent: AgentDefinition, verb: string): boolean {
   const granted = agent.capabilities.filter((entry) => entry.startsWith('/'));
-  if (granted.length === 0) return true;
+  if (granted.length === 0) return verb !== 'ask';
   const wanted = verb === 'parallel' ? ['/parallel', '/agent'] : [`/${verb}`];
   return granted.some((entry) => wanted.includes(entry.split(/\s/)[0]!));
 }
+
+/** Whether the agent's definition wants a person to decide before the command runs: a line begins with an entry, in whole words. */
+export function needsApproval({ approvals = [] }: AgentDefinition, command: Command): boolean {
+  if (approvals.length === 0) return false;
+  const words = firstLine(command).split(/\s+/);
+  return approvals.some((entry) =>
+    entry
+      .trim()
+      .split(/\s+/)
+      .every((word, i) => words[i] === word),
+  );
+}
+
+/** Whether a run of the agent may have to wait for a person. */
+export const mayAsk = (agent: AgentDefinition): boolean => mayUse(agent, 'ask') || (agent.approvals?.length ?? 0) > 0;

@@ -1,10 +1,15 @@
 import { epochSeconds, type Clock } from '../lib/clock.ts';
-import type { Emitter } from '../lib/events.ts';
+import type { Events } from '../lib/events.ts';
 import { GroupCommitter } from '../log/committer.ts';
+import type { Recovery } from '../log/events.ts';
 import type { Log } from '../log/open.ts';
+import { CANCELED, endOrphan } from '../log/recovery.ts';
+import { withEffects } from '../store/effects.ts';
+import type { Questions } from '../store/questions.ts';
 import type { Billing } from './billing.ts';
-import { standIn } from './commands/ask.ts';
 import type { CommandSet } from './commands/command.ts';
+import { Adopter, type AdopterOptions, type AdoptionEvents } from './durable/adopter.ts';
+import { ANSWERED, isUnowned } from '../store/owners.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
 import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
@@ -13,9 +18,10 @@ import type { RunLimits } from './run.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
 import { Tenure } from './tenure.ts';
 import type { AnswerSchemas } from './typed.ts';
+import type { WaitingTimes } from './waiting.ts';
 
 /** The events of this node's runs and of their log. */
-export interface RuntimeEvents extends RunEvents, HousekeepingEvents {
+export interface RuntimeEvents extends RunEvents, HousekeepingEvents, AdoptionEvents {
   /** A commit was durable: how many entries it wrote, and the time since its first attempt. */
   committed: { entries: number; milliseconds: number };
   /** A commit failed; it is tried again, or given up with the runs in it. */
@@ -28,17 +34,22 @@ export interface RuntimeSettings {
   tenantLimits: TenantLimitOptions;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
+  /** For runs that don't say, and whose agents don't. */
+  recovery: Recovery;
+  waiting: WaitingTimes;
 }
 
 export interface RuntimeOptions extends RuntimeSettings {
   nodeId: string;
   clock: Clock;
-  storage: HousekeeperOptions['storage'];
+  storage: HousekeeperOptions['storage'] & AdopterOptions['storage'] & { questions: Questions };
+  /** The agents of a run by id; definitions of its own win. */
+  roster: AdopterOptions['roster'];
   log: Log;
   models: { model: Model };
   tools: { commands: CommandSet; images: ImageLoader; schemas: AnswerSchemas };
   billing?: Billing | undefined;
-  events: Emitter<RuntimeEvents>;
+  events: Events<RuntimeEvents>;
 }
 
 /** The parts that run agents on this node. */
@@ -47,11 +58,14 @@ export interface Runtime {
   tenure: Tenure;
   limits: Limits;
   committer: GroupCommitter;
+  adopter: Adopter;
   housekeeper: Housekeeper;
-  /** Cancels a run that is under way on any node. @returns false when the run has already ended */
+  /** Cancels a run that is under way on any node, or on none. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
   /** A question of the run has its answer, or has expired: here, or on another node. */
   answered(tenantId: number, runId: string): void;
+  /** Has the parked runs of a tenant, whose access has changed, looked at; or those of all tenants that are disabled. */
+  wakeParked(tenantId?: number): void;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
 }
@@ -73,6 +87,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     onDeposed: () => supervisor.abandon(),
     onError: (err) => events.emit('housekeepingFailed', { err }),
   });
+  const { requests, questions, conversations, tenants } = storage;
   const supervisor: Supervisor = new Supervisor({
     nodeId,
     clock,
@@ -84,27 +99,81 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     billing,
     limits: runLimits,
     assertOurs: tenure.assertOurs,
+    durability: {
+      recovery: options.recovery,
+      desk: { questions, requests, times: options.waiting },
+      once: withEffects,
+      release: (tenantId, runId, owner) => requests.release(tenantId, runId, nodeId, owner),
+    },
     events,
   });
-  const answered = (_tenantId: number, runId: string): void => standIn.answered(runId);
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, answered, events });
-  bus.listen({
-    answered: (runId) => standIn.answered(runId),
-    cancel: (runId) => void supervisor.cancel(runId),
-    back: () => housekeeper.catchUp(),
+  const limits = new TenantLimits(tenantLimits);
+  const adopter = new Adopter({
+    nodeId,
+    clock,
+    storage: { requests, conversations, tenants },
+    log,
+    limits,
+    supervisor,
+    commands: tools.commands,
+    roster: options.roster,
+    events,
+  });
+  /** A run may go on: its question was answered, or it was set free. */
+  const awake = (runId: string): void => {
+    const failed = (err: Error): void => events.emit('adoptionFailed', { err, runId });
+    supervisor
+      .lookForAnswers(runId)
+      .then((here) => (here ? undefined : adopter.adoptFree(runId)))
+      .catch(failed);
+  };
+  const wakeParked = (tenantId?: number): void => {
+    const failed = (err: Error): void => events.emit('housekeepingFailed', { err });
+    requests
+      .wakeParked(tenantId)
+      .then((runs) => adopter.adoptAll(runs))
+      .catch(failed);
+  };
+  const answered = (_tenantId: number, runId: string): void => awake(runId);
+  const housekeeper = new Housekeeper({
+    nodeId,
+    clock,
+    storage,
+    log,
+    supervisor,
+    adopter,
+    tenure,
+    answered,
+    wakeParked,
+    retentionDays,
+    events,
+  });
+  bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
+  // The answer has come while it was being parked.
+  events.on('runSuspended', ({ request, owner }) => {
+    if (owner === ANSWERED) awake(request.runId);
   });
   return {
     supervisor,
     tenure,
-    limits: new TenantLimits(tenantLimits),
+    limits,
     committer,
+    adopter,
     housekeeper,
     async cancel(tenantId, runId) {
       if (supervisor.has(runId)) return supervisor.cancel(runId);
-      return storage.requests.cancel(tenantId, runId, epochSeconds(clock));
+      const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
+      // Who takes it over meanwhile sees the mark.
+      if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, epochSeconds(clock), CANCELED))) {
+        bus.publishForOthers([runId]);
+        events.emit('runsSwept', { runIds: [runId], code: 'canceled' });
+      }
+      return marked !== undefined;
     },
     answered,
+    wakeParked,
     async drain(seconds) {
+      adopter.stop();
       await supervisor.drain(seconds);
       await committer.flush();
     },

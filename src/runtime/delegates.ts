@@ -23,8 +23,13 @@ export type Delegated = { answer: string } | { failure: RunFailure } | { exhaust
  * take all of them.
  */
 export class Delegates {
-  #left = MAX_DELEGATES;
+  #left: number;
   readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Semaphore(SLOTS));
+
+  /** @param had how many the run has had already, in another process */
+  constructor(had = 0) {
+    this.#left = MAX_DELEGATES - Math.max(0, had);
+  }
 
   /** Counts one more delegate. @returns false when the run may not have one more */
   admit(): boolean {

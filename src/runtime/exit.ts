@@ -1,8 +1,22 @@
+import type { StreamEvent } from './commands/context.ts';
+import type { RunFailure } from './failure.ts';
 import { gateOf, type Gate, type Gated } from './gate.ts';
 import { TypedAnswer, type AnswerSchemas, type JsonFormat, type SchemaRun } from './typed.ts';
 
-/** What becomes of an answer: its text goes out, or the agent is told what to do instead. */
-export type Verdict = { text: string } | { guidance: string };
+/** What becomes of an answer, and the event that tells of it: its text goes out, the agent is told what to do instead, or it fails. */
+export type Verdict = { event?: StreamEvent<'advisor'> } & (
+  | { text: string }
+  | { guidance: string; by: 'format' | 'gate' }
+  | { failure: RunFailure }
+);
+
+/** How often the agent of a stream was sent back. */
+export interface SentBack {
+  /** By the format of the answer. */
+  retries: number;
+  /** By the gate. */
+  redirects: number;
+}
 
 /**
  * What the text of a stream has to pass on its way out:
@@ -22,24 +36,18 @@ export class Exit {
     this.#gate = gateOf(stream, task);
   }
 
-  /** Whether a turn's text is held until the turn is complete. */
-  get holds(): boolean {
-    return this.#typed !== undefined || this.#gate !== undefined;
-  }
-
-  /** What is sent of the text that was held of a turn with commands. */
-  between(held: string): string {
-    return this.#typed ? '' : held;
-  }
-
   /**
    * Examines what was held of a turn without commands.
-   * @param isLast whether the agent has no more turns @throws {RunFailure} `response_invalid`, `advisor_halt`
+   * @param isLast whether the agent has no more turns @throws {RunFailure} `response_invalid`
    */
-  async examine(held: string, isLast: boolean): Promise<Verdict> {
-    const answer = this.#typed ? await this.#typed.examine(held, isLast) : { text: held };
-    if ('guidance' in answer) return answer;
-    const guidance = await this.#gate?.judge(answer.text);
-    return guidance === undefined ? answer : { guidance };
+  async examine(held: string, { retries, redirects }: SentBack, isLast: boolean): Promise<Verdict> {
+    const answer = this.#typed ? await this.#typed.examine(held, retries, isLast) : { text: held };
+    if ('guidance' in answer) return { ...answer, by: 'format' };
+    const judgement = await this.#gate?.judge(answer.text, redirects);
+    if (!judgement) return answer;
+    const { event } = judgement;
+    if ('failure' in judgement) return { event, failure: judgement.failure };
+    if ('guidance' in judgement) return { event, guidance: judgement.guidance, by: 'gate' };
+    return { event, ...answer };
   }
 }

@@ -21,6 +21,11 @@ export class FileRoom {
     return true;
   }
 
+  /** Counts a file that is to be delivered, until it is released. */
+  hold(bytes: number): void {
+    this.#reserved += bytes;
+  }
+
   release(bytes: number): void {
     this.#reserved -= bytes;
   }

@@ -29,8 +29,10 @@ const FORMAT = `Reply with exactly one of these, and nothing else:
 export interface Gated extends Advised {
   /** One line for each command that has finished. */
   readonly calls: readonly string[];
-  emit(event: StreamEvent<'advisor'>): void;
 }
+
+/** What the gate makes of an answer, and the event that tells of it. */
+export type Judgement = { event: StreamEvent<'advisor'> } & ({ passes: true } | { guidance: string } | { failure: RunFailure });
 
 /**
  * The advisor's gate of one stream: no text of a terminating turn is sent before the advisor answers CONTINUE.
@@ -43,7 +45,6 @@ export interface Gated extends Advised {
 export class Gate {
   readonly #stream: Gated;
   readonly #task: string;
-  #redirects = 0;
 
   /** @param task what the stream's agent was asked to do */
   constructor(stream: Gated, task: string) {
@@ -51,36 +52,31 @@ export class Gate {
     this.#task = task;
   }
 
-  /**
-   * Asks for a verdict on the turn's text. @returns undefined when the text may be sent, else the guidance for the
-   * agent
-   * @throws {RunFailure} `advisor_halt`
-   */
-  async judge(answer: string): Promise<string | undefined> {
+  /** Asks for a verdict on the turn's text. @param redirects how often the agent was sent back already */
+  async judge(answer: string, redirects: number): Promise<Judgement> {
     const { advisor } = this.#stream.agent;
     const verdict = await this.#ask(answer);
     switch (verdict.signal) {
       case 'continue':
-        this.#emit('gate_continue');
-        return undefined;
+        return { passes: true, event: eventOf('gate_continue') };
       case 'redirect':
-        if (this.#redirects === (advisor!.max_redirects ?? MAX_REDIRECTS)) {
-          this.#emit('gate_budget', verdict.guidance);
-          throw halt(`the advisor still asked for changes after ${this.#redirects} redirects`);
+        if (redirects === (advisor!.max_redirects ?? MAX_REDIRECTS)) {
+          const failure = halt(`the advisor still asked for changes after ${redirects} redirects`);
+          return { failure, event: eventOf('gate_budget', verdict.guidance) };
         }
-        this.#redirects += 1;
-        this.#emit('gate_redirect', verdict.guidance);
-        return `Your answer was not delivered; your advisor asks for changes first:\n\n${verdict.guidance}`;
-      case 'halt':
-        this.#emit('gate_halt', verdict.reason);
-        throw halt(`the advisor halted the answer: ${cutCharacters(verdict.reason, DETAIL)}`);
-      case 'malformed':
-        if (advisor!.malformed_halts === false) {
-          this.#emit('gate_continue', verdict.problem, true);
-          return undefined;
-        }
-        this.#emit('gate_halt', verdict.problem, true);
-        throw halt(`the advisor did not approve the answer: ${verdict.problem}`);
+        return {
+          guidance: `Your answer was not delivered; your advisor asks for changes first:\n\n${verdict.guidance}`,
+          event: eventOf('gate_redirect', verdict.guidance),
+        };
+      case 'halt': {
+        const failure = halt(`the advisor halted the answer: ${cutCharacters(verdict.reason, DETAIL)}`);
+        return { failure, event: eventOf('gate_halt', verdict.reason) };
+      }
+      case 'malformed': {
+        if (advisor!.malformed_halts === false) return { passes: true, event: eventOf('gate_continue', verdict.problem, true) };
+        const failure = halt(`the advisor did not approve the answer: ${verdict.problem}`);
+        return { failure, event: eventOf('gate_halt', verdict.problem, true) };
+      }
     }
   }
 
@@ -100,16 +96,20 @@ export class Gate {
       return { signal: 'malformed', problem: `the advisor could not be asked: ${error.message}` };
     }
   }
-
-  #emit(kind: 'gate_continue' | 'gate_redirect' | 'gate_halt' | 'gate_budget', detail?: string, malformed = false): void {
-    const more = { ...(detail === undefined ? {} : { detail: cutCharacters(detail, DETAIL) }), ...(malformed ? { malformed } : {}) };
-    this.#stream.emit({ event: 'advisor', data: { kind, ...more } });
-  }
 }
 
 /** The gate of a stream whose agent has one. */
 export function gateOf(stream: Gated, task: string): Gate | undefined {
   return advisorMode(stream.agent) === 'gate' ? new Gate(stream, task) : undefined;
+}
+
+function eventOf(
+  kind: 'gate_continue' | 'gate_redirect' | 'gate_halt' | 'gate_budget',
+  detail?: string,
+  malformed = false,
+): StreamEvent<'advisor'> {
+  const more = { ...(detail === undefined ? {} : { detail: cutCharacters(detail, DETAIL) }), ...(malformed ? { malformed } : {}) };
+  return { event: 'advisor', data: { kind, ...more } };
 }
 
 const halt = (message: string): RunFailure => new RunFailure('advisor_halt', message);

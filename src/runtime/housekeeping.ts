@@ -9,6 +9,7 @@ import type { Emitter } from '../lib/events.ts';
 import { epochSeconds } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import { UsageBacklog } from '../log/usage-backlog.ts';
+import type { AdoptionEvents } from './durable/adopter.ts';
 import { Sweeper, type SweepEvents, type SweeperOptions } from './sweeper.ts';
 import type { Tenure } from './tenure.ts';
 
@@ -30,6 +31,8 @@ export interface HousekeeperOptions extends SweeperOptions {
     uncountedRuns: UncountedRuns;
   };
   tenure: Tenure;
+  /** Has the parked runs of tenants that are disabled looked at. */
+  wakeParked(): void;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   /** Called for runs whose question has expired. */
@@ -38,7 +41,7 @@ export interface HousekeeperOptions extends SweeperOptions {
 }
 
 /** The events of the housekeeping. */
-export interface HousekeepingEvents extends SweepEvents {
+export interface HousekeepingEvents extends SweepEvents, AdoptionEvents {
   /** Housekeeping failed; the next tick tries again. */
   housekeepingFailed: { err: Error };
 }
@@ -123,6 +126,7 @@ export class Housekeeper {
     const { nodeId, storage, supervisor } = this.#options;
     if (supervisor.size > 0) {
       for (const runId of await storage.requests.canceled(nodeId)) supervisor.cancel(runId);
+      await supervisor.lookForAllAnswers();
     }
     await this.#revoke();
   }
@@ -145,6 +149,7 @@ export class Housekeeper {
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
     await idempotency.expire();
+    this.#options.wakeParked();
     const ready = await retention.prepare(now);
     const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));
     // Continue at the next tick.

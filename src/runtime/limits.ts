@@ -40,6 +40,9 @@ export interface Limits {
    */
   admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem>;
 
+  /** Admits a run of the tenant that was admitted before, in another process or before it was parked, whatever the limits say. */
+  readmit(tenantId: number): Admission;
+
   /** What the tenant has left of its rate; undefined when there is no limit. */
   rate(tenantId: number): Promise<Rate | undefined>;
 }
@@ -78,6 +81,15 @@ export class TenantLimits implements Limits {
     } finally {
       if (!taken) this.#leave(tenantId);
     }
+  }
+
+  readmit(tenantId: number): Admission {
+    return {
+      take: () => {
+        this.#inside.set(tenantId, (this.#inside.get(tenantId) ?? 0) + 1);
+        return { [Symbol.dispose]: () => this.#leave(tenantId) };
+      },
+    };
   }
 
   async #limited(tenantId: number): Promise<Problem | undefined> {

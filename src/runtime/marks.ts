@@ -32,6 +32,11 @@ export class MarkWords {
     this.#secret = secret;
   }
 
+  /** What the words are derived from, in base64: with it they can be made once more. */
+  get secret(): string {
+    return (this.#secret ??= randomBytes(32)).toString('base64');
+  }
+
   /** Marks a message of a stream; its word is derived when the first mark is made. @param place as for {@link of} */
   mark(streamId: number, place: string): Mark {
     let mark: Mark | undefined;

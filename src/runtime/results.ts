@@ -1,5 +1,6 @@
 import { cutCharacters } from '../lib/text.ts';
-import type { ResultImage } from './commands/command.ts';
+import type { CommandResult } from './commands/command.ts';
+import type { KeptResult } from './durable/records.ts';
 import { firstLine, type Command } from './grammar.ts';
 import { plainLines, truncate, type Mark } from './marks.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
@@ -7,8 +8,7 @@ import type { MessagePart, ModelMessage } from './model.ts';
 /** One command of a turn with its result. */
 export interface CommandOutcome {
   command: Command;
-  body: string;
-  images?: readonly ResultImage[] | undefined;
+  result: KeptResult;
 }
 
 const BODY_BYTES = 16 * 1024;
@@ -29,8 +29,8 @@ const HEAD = 512;
 export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): ModelMessage['content'] {
   let left = TOTAL_BYTES;
   const attached = new Attachments(mark);
-  const frames = outcomes.map(({ command, body, images = [] }) => {
-    const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark);
+  const frames = outcomes.map(({ command, result: { body, rest, images = [] } }) => {
+    const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark, rest);
     left -= Math.min(left, Buffer.byteLength(cut));
     const lines = images.map((image) => attached.add(image));
     if (cut !== '' || lines.length === 0) lines.push(cut);
@@ -40,11 +40,24 @@ export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): 
   return attached.parts.length === 0 ? text : [{ type: 'text', text }, ...attached.parts];
 }
 
-/** The beginning of a body, in so many bytes. What can't be shown is not searched for markers either: it may be long. */
-function beginningOf(body: string, bytes: number, mark: Mark): string {
-  // Two characters may become one: the end of a line.
-  const start = body.slice(0, 2 * bytes + 2);
-  return truncate(escapeMarkers(start), bytes, mark, Buffer.byteLength(body.slice(start.length)));
+/** How much of a body can be needed for so many bytes of it: two characters may become one, the end of a line. */
+const neededFor = (bytes: number): number => 2 * bytes + 2;
+
+/** What has to be kept of a result, so that it can be rendered at any time. */
+export function keep(result: CommandResult): KeptResult {
+  const whole = result.ok ? result.body : result.error;
+  const body = whole.slice(0, neededFor(BODY_BYTES));
+  const images = (result.ok ? result.images : undefined)?.map(({ mediaType, data }) => ({ mediaType, data: data.toString('base64') }));
+  return { ok: result.ok, body, rest: Buffer.byteLength(whole.slice(body.length)), ...(images ? { images } : {}) };
+}
+
+/**
+ * The beginning of a body, in so many bytes. What can't be shown is not searched for markers either: it may be long.
+ * @param rest bytes that follow the body
+ */
+function beginningOf(body: string, bytes: number, mark: Mark, rest: number): string {
+  const start = body.slice(0, neededFor(bytes));
+  return truncate(escapeMarkers(start), bytes, mark, Buffer.byteLength(body.slice(start.length)) + rest);
 }
 
 /** The images of one message, numbered from 1 over all its commands. */
@@ -58,13 +71,14 @@ class Attachments {
   }
 
   /** @returns the line that tells the model of the image */
-  add({ mediaType, data }: ResultImage): string {
-    const what = `${mediaType}, ${data.length} bytes`;
-    if (this.parts.length === MAX_IMAGES || this.#bytes + data.length > IMAGES_BYTES) {
+  add({ mediaType, data }: { mediaType: string; data: string }): string {
+    const bytes = Buffer.byteLength(data, 'base64');
+    const what = `${mediaType}, ${bytes} bytes`;
+    if (this.parts.length === MAX_IMAGES || this.#bytes + bytes > IMAGES_BYTES) {
       return this.#mark(`an image was left out: ${what}; one turn holds ${MAX_IMAGES} images and ${IMAGES_BYTES} bytes of them`);
     }
-    this.#bytes += data.length;
-    this.parts.push({ type: 'image', source: { type: 'base64', media_type: mediaType, data: data.toString('base64') } });
+    this.#bytes += bytes;
+    this.parts.push({ type: 'image', source: { type: 'base64', media_type: mediaType, data } });
     return this.#mark(`image ${this.parts.length}: ${what}; its content is attached to this turn`);
   }
 }

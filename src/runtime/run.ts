@@ -1,11 +1,18 @@
 import { errorEvent, RunTally } from '../log/ending.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { RunLog, TextSource } from '../log/run-log.ts';
+import { abortable } from '../lib/abortable.ts';
+import { LostRun } from '../store/effects.ts';
+import type { Access } from '../store/tenants.ts';
+import { ALWAYS_AT_WORK, CountedActivity, type Activity } from './activity.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { Billing, UsageRecord } from './billing.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
-import type { CommandSet } from './commands/command.ts';
+import { failed, type CommandResult, type CommandSet } from './commands/command.ts';
 import { Delegates, type Delegated } from './delegates.ts';
+import { placeKey, type Answer, type CommandPlace, type JournalRecord, type OpenedRecord } from './durable/records.ts';
+import type { RestoredRun, RestoredRunStream } from './durable/restore.ts';
+import { suspends, Suspension } from './durable/suspension.ts';
 import { RunFailure, toFailure, type ErrorCode } from './failure.ts';
 import { FileRoom } from './file-room.ts';
 import { estimateTokens, type Fold } from './history.ts';
@@ -14,7 +21,8 @@ import type { MarkWords } from './marks.ts';
 import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
-import { Stream, type ModelCall, type StreamHost, type StreamId } from './stream.ts';
+import { Stream, type ModelCall, type StreamHost, type StreamId, type StreamMade } from './stream.ts';
+import { Waiting, type NewQuestion, type WaitingOptions } from './waiting.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { formatOf, type AnswerSchemas, type JsonFormat, type ResponseFormat } from './typed.ts';
 
@@ -50,6 +58,25 @@ export interface RunInput {
   receivedAt: number;
   /** Why the run must fail before it does anything. */
   refusal?: RunFailure | undefined;
+  /** The definitions among `roster` that only this run has. */
+  own?: readonly AgentDefinition[];
+  /** What another process has done of it. */
+  restored?: RestoredRun | undefined;
+}
+
+/** What a run needs so that another process can go on with it. */
+export interface RunDurability {
+  /** `on`: its steps are written down; `held`: only once it has to wait for people, and until then they are kept in memory. */
+  journal: 'on' | 'held';
+  /** What it was started with. */
+  access: Access;
+  nodeId: string;
+  /** Runs what changes our database, so that it is changed once however often it is run. */
+  once: EffectRunner;
+  /** What runs that wait for people are stored in. */
+  desk: WaitingDesk;
+  /** Called when something of the waiting failed; it is tried again. */
+  onError: (error: Error) => void;
 }
 
 /** The services of a run: all its access to the outside. */
@@ -67,14 +94,28 @@ export interface RunServices {
   /** Resolves when this node certainly has its runs still, and rejects when it doesn't: asked before every outside effect. */
   assertOurs(signal: AbortSignal): Promise<void>;
   log: RunLog;
+  /** Without it the run ends with its process. */
+  durability?: RunDurability | undefined;
   signal: AbortSignal;
   /** Aborts the signal; the first reason stays. */
-  abort: (reason: RunFailure) => void;
+  abort: (reason: RunFailure | Suspension) => void;
   onFold?: ((fold: Fold) => void) | undefined;
 }
 
-/** The outcome of a run, which its log has reported to the client already. */
-export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure };
+/** What a run needs to wait for people. */
+export type WaitingDesk = Pick<WaitingOptions, 'questions' | 'requests' | 'times'>;
+
+/** Runs what changes our database once for each place. */
+export type EffectRunner = <T>(
+  run: { tenantId: number; runId: string; owner: string; place: string },
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * The outcome of a run, which its log has reported to the client already; or why it goes on elsewhere, of which its log says
+ * nothing.
+ */
+export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure } | { suspended: Suspension };
 
 const PREVIEW = 200;
 /** Failures of a delegate that end the whole run: its cap is used up, or the server is at fault. */
@@ -94,8 +135,11 @@ export class Run implements StreamHost {
   readonly resources = new RunResources();
   readonly files: FileRoom;
   readonly schemas: AnswerSchemas;
+  readonly activity: Activity;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
+  /** Whether it stops here, to go on elsewhere. */
+  leaving = false;
   readonly #input: RunInput;
   readonly #images: ImageLoader;
   readonly #billing: Billing | undefined;
@@ -103,13 +147,21 @@ export class Run implements StreamHost {
   readonly #abort: RunServices['abort'];
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
-  readonly #tally = new RunTally();
-  readonly #delegates = new Delegates();
+  readonly #tally: RunTally;
+  readonly #waiting: Waiting | undefined;
+  readonly #durability: RunDurability | undefined;
+  #journal: 'off' | RunDurability['journal'];
+  /** What is written down if the run becomes durable. */
+  #held: { streamId: number; record: JournalRecord }[] = [];
+  #durable: Promise<void> | undefined;
+  /** Why the run is to stop before its next turn. */
+  #stop: Suspension | undefined;
+  readonly #delegates: Delegates;
   /** Of the answer; undefined for text. */
   #format: JsonFormat | undefined;
-  #streams = 0;
-  #calls = 0;
-  #units = 0;
+  #streams: number;
+  #calls: number;
+  #units: number;
 
   constructor(input: RunInput, services: RunServices) {
     this.tenantId = input.tenantId;
@@ -121,7 +173,15 @@ export class Run implements StreamHost {
     this.limits = services.limits;
     this.signal = services.signal;
     this.schemas = services.schemas;
+    const { restored } = input;
+    this.#tally = restored?.tally ?? new RunTally();
+    this.#delegates = new Delegates(restored ? restored.streams.size - 1 : 0);
+    this.#streams = restored?.streams.size ?? 0;
+    this.#calls = restored?.calls ?? 0;
+    this.#units = restored?.units ?? 0;
     this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);
+    this.#durability = services.durability;
+    this.#journal = services.durability?.journal ?? 'off';
     this.#input = input;
     this.#log = services.log;
     this.#images = services.images;
@@ -129,6 +189,15 @@ export class Run implements StreamHost {
     this.#assertOurs = services.assertOurs;
     this.#abort = services.abort;
     this.#onFold = services.onFold;
+    if (services.durability) this.#waiting = this.#waitingFor(services.durability);
+    this.activity = this.#waiting ? new CountedActivity(this.#waiting.turned) : ALWAYS_AT_WORK;
+  }
+
+  #waitingFor({ desk, nodeId, onError }: RunDurability): Waiting {
+    const { tenantId, runId, clock, signal } = this;
+    const suspend = (why: Suspension): void => this.#abort(why);
+    const makeDurable = (): Promise<void> => this.#makeDurable(nodeId);
+    return new Waiting({ ...desk, tenantId, runId, nodeId, clock, signal, makeDurable, suspend, onError });
   }
 
   get runId(): string {
@@ -146,6 +215,76 @@ export class Run implements StreamHost {
   emit(event: Exclude<RunEvent, { event: 'text' }>): void {
     this.#tally.observe(event);
     this.#log.append(event);
+  }
+
+  /** Appends a record to the run's journal, if it has one: it is written together with the events of the same tick. */
+  record(streamId: number, record: JournalRecord): void {
+    if (this.#journal === 'on') this.#write(streamId, record);
+    else if (this.#journal === 'held') this.#held.push({ streamId, record });
+  }
+
+  #write(streamId: number, { kind, ...data }: JournalRecord): void {
+    this.#log.record(streamId, kind, JSON.stringify(data));
+  }
+
+  /** Has what was held of the journal written down. Resolves when the run is durable. */
+  async #makeDurable(nodeId: string): Promise<void> {
+    if (this.#journal === 'held') {
+      this.#journal = 'on';
+      this.#log.makeDurable(nodeId);
+      for (const { streamId, record } of this.#held) this.#write(streamId, record);
+      this.#held = [];
+      this.#durable = abortable(this.#log.durable(), this.signal);
+    }
+    await this.#durable;
+  }
+
+  /** Before a command: resolves when it is known to have begun, if it must not begin twice. */
+  async begin(repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void> {
+    if (this.#journal === 'off' || (await repeatable())) return;
+    note();
+    if (this.#journal === 'on') await abortable(this.#log.durable(), this.signal);
+    this.signal.throwIfAborted();
+  }
+
+  async once<T>(place: CommandPlace, work: () => Promise<T>): Promise<T> {
+    if (this.#journal !== 'on' || !this.#durability) return work();
+    const { tenantId, runId } = this;
+    const { once, nodeId } = this.#durability;
+    try {
+      return await once({ tenantId, runId, owner: nodeId, place: placeKey(place) }, work);
+    } catch (error) {
+      if (error instanceof LostRun) this.#abort(new Suspension('lost'));
+      throw error;
+    }
+  }
+
+  /** Stops the run before its next turn, and goes on with it elsewhere. @returns false when it can't be gone on with */
+  releaseSoon(): boolean {
+    if (this.#journal !== 'on') return false;
+    this.#stop ??= new Suspension('released');
+    return true;
+  }
+
+  /** Stops the run at once. @returns false when it can't be gone on with */
+  suspend(why: Suspension): boolean {
+    if (this.#journal !== 'on' || this.ending) return false;
+    this.#abort(why);
+    return true;
+  }
+
+  boundary(): void {
+    if (this.#stop) throw this.#stop;
+  }
+
+  async askPerson(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
+    if (!this.#waiting) return failed('people cannot be asked on this server; go on without');
+    return this.#waiting.ask(question, asked);
+  }
+
+  /** Looks whether questions of the run are answered. */
+  async lookForAnswers(): Promise<void> {
+    await this.#waiting?.look();
   }
 
   /** The thread will be busy with a model call: what the run has logged so far need not wait for that. */
@@ -190,10 +329,15 @@ export class Run implements StreamHost {
     }
   }
 
-  /** Appends text. */
-  text(source: TextSource, delta: string): void {
-    if (delta.length <= PIECE) return this.#log.text(source, delta);
-    for (const piece of pieces(delta)) this.#log.text(source, piece);
+  /**
+   * Appends text. @param held whether it was held back until now: of a durable run, nobody sees it before it is durable, so
+   * that it need not be withdrawn
+   */
+  text(source: TextSource, delta: string, held: boolean): void {
+    const append = (piece: string): void =>
+      held && this.#journal === 'on' ? this.#log.durableText(source, piece) : this.#log.text(source, piece);
+    if (delta.length <= PIECE) return append(delta);
+    for (const piece of pieces(delta)) append(piece);
   }
 
   /** Notes that a stream's history was folded. */
@@ -202,15 +346,20 @@ export class Run implements StreamHost {
   }
 
   /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
-  async delegate(agent: AgentDefinition, depth: number, message: string): Promise<Delegated> {
-    if (!this.#delegates.admit()) return { exhausted: true };
+  async delegate(agent: AgentDefinition, depth: number, message: string, parent: CommandPlace & { child: number }): Promise<Delegated> {
+    const known = this.#input.restored?.delegateOf(parent);
+    if (known?.state.closed) return known.state.failure ? { failure: known.state.failure } : { answer: known.state.text.toString() };
+    if (!known && !this.#delegates.admit()) return { exhausted: true };
+    const messages: ModelMessage[] = [{ role: 'user', content: message }];
     try {
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
-      const answer = await this.#delegates.inSlot(depth, this.signal, async () =>
-        this.#openStream(agent, depth).converse([{ role: 'user', content: message }]),
-      );
+      const answer = await this.#delegates.inSlot(depth, this.signal, async () => {
+        if (known) return new Stream(this, { ...known, restored: known }).converse();
+        return this.#openStream({ agent, depth, messages }, { kind: 'opened', agent, depth, parent, messages }).converse();
+      });
       return { answer };
     } catch (error) {
+      if (suspends(error, this.signal)) throw error;
       const failure = toFailure(error, this.signal);
       // The other streams are stopped at once: their answers would be lost, but their tokens would be charged.
       if (ENDS_RUN.has(failure.code)) this.#end(failure);
@@ -226,13 +375,45 @@ export class Run implements StreamHost {
   }
 
   /** Opens the next stream. */
-  #openStream(agent: AgentDefinition, depth: number, format?: JsonFormat): Stream {
-    return new Stream(this, agent, this.#streams++, depth, format);
+  #openStream(made: Omit<StreamMade, 'streamId'>, opened: OpenedRecord): Stream {
+    const stream = new Stream(this, { ...made, streamId: this.#streams++ });
+    stream.begin(opened);
+    return stream;
   }
 
-  /** Executes the run to its end, whatever happens; afterwards the log has exactly one `done`. */
+  /**
+   * Executes the run to its end, whatever happens; afterwards the log has exactly one `done`, unless the run is to go on
+   * elsewhere.
+   */
   async execute(): Promise<RunOutcome> {
-    const { tenantId, runId, agentId, message, conversationId } = this.#input;
+    if (this.#input.restored) this.#rewind(this.#input.restored);
+    else this.#begin();
+    try {
+      const content = await this.#answer();
+      this.signal.throwIfAborted();
+      this.#finish({ ok: true, content });
+      return { ok: true };
+    } catch (error) {
+      if (suspends(error, this.signal)) {
+        this.ending = this.leaving = true;
+        await this.#waiting?.settled();
+        // A log that broke tells its supervisor.
+        await this.#log.release().catch(() => {});
+        return { suspended: (this.signal.aborted ? this.signal.reason : error) as Suspension };
+      }
+      const failure = toFailure(error, this.signal);
+      // Streams close themselves; this closes those that a fault of the server has left open.
+      for (const end of this.#tally.openEnds()) this.emit(end);
+      this.emit(errorEvent(failure));
+      this.#finish({ ok: false, failure });
+      return { ok: false, failure };
+    } finally {
+      await this.#waiting?.settled();
+    }
+  }
+
+  #begin(): void {
+    const { tenantId, runId, agentId, message, conversationId, own = [], responseFormat, receivedAt } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
     this.emit({
       event: 'request_received',
@@ -244,30 +425,50 @@ export class Run implements StreamHost {
         ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
       },
     });
-    try {
-      const content = await this.#answer();
-      this.signal.throwIfAborted();
-      this.#finish({ ok: true, content });
-      return { ok: true };
-    } catch (error) {
-      const failure = toFailure(error, this.signal);
-      // Streams close themselves; this closes those that a fault of the server has left open.
-      for (const end of this.#tally.openStreamEnds()) this.emit(end);
-      this.emit(errorEvent(failure));
-      this.#finish({ ok: false, failure });
-      return { ok: false, failure };
+    if (!this.#durability) return;
+    const { access } = this.#durability;
+    const since = Math.round(this.clock.now() - (this.clock.monotonic() - receivedAt));
+    const started = { access, agentId, own: [...own], message, conversationId, responseFormat, receivedAt: since };
+    this.record(NO_STREAM, { kind: 'run', ...started, secret: this.words.secret });
+  }
+
+  /**
+   * Withdraws the text of calls that were under way, which clients may have seen and which are made again. All of it comes before
+   * any new text: what clients hold of it is counted from the last event that is no text.
+   */
+  #rewind({ streams, crashed }: RestoredRun): void {
+    for (const stream of streams.values()) {
+      const { state, agent, streamId } = stream;
+      if (state.closed || state.holds || state.phase !== 'turn') continue;
+      const length = state.text.length;
+      if (!crashed && stream.shown === length) continue;
+      this.emit({ event: 'rewind', data: { agent: agent.id, stream_id: streamId, length, reason: 'recovered' } });
+      stream.shown = length;
     }
   }
 
   async #answer(): Promise<string> {
-    const { agentId, message, history, refusal } = this.#input;
+    const { agentId, message, history, refusal, responseFormat, restored } = this.#input;
     if (refusal) throw refusal;
-    const agent = this.roster.get(agentId);
+    const master = restored?.streams.get(0);
+    const agent = master?.agent ?? this.roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
-    this.#format = formatOf(this.#input.responseFormat, agent);
-    const messages: ModelMessage[] = [...history, { role: 'user', content: message }];
-    await this.#preflight(agent, messages);
-    return this.#openStream(agent, 0, this.#format).converse(await inlineImages(messages, this.#images, this));
+    const format = formatOf(responseFormat, agent);
+    this.#format = format;
+    if (master) return this.#goOn(master, format);
+    const said: ModelMessage[] = [...history, { role: 'user', content: message }];
+    await this.#preflight(agent, said);
+    const messages = await inlineImages(said, this.#images, this);
+    const changed = messages.some((one, i) => one.content !== said[i]!.content && JSON.stringify(one) !== JSON.stringify(said[i]));
+    const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
+    return this.#openStream({ agent, depth: 0, format, messages }, opened).converse();
+  }
+
+  async #goOn(master: RestoredRunStream, format: JsonFormat | undefined): Promise<string> {
+    const { state } = master;
+    if (!state.closed) return new Stream(this, { ...master, format, restored: master }).converse();
+    if (state.failure) throw state.failure;
+    return state.text.toString();
   }
 
   /** @throws {RunFailure} when billing denies the run */
@@ -289,8 +490,9 @@ export class Run implements StreamHost {
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const completedAt = epochSeconds(this.clock);
+    const durable = this.#journal === 'on';
     const { inputTokens, outputTokens } = this.#tally;
-    const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId };
+    const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId, durable };
     if (result.ok) {
       const typed = this.#format ? { content_type: 'application/json' } : {};
       const done = { event: 'done', data: { ok: true, ...common, content: result.content, ...typed } } as const;
@@ -304,6 +506,9 @@ export class Run implements StreamHost {
     }
   }
 }
+
+/** The records of the run itself. */
+const NO_STREAM = -1;
 
 const PIECE = 2048;
 

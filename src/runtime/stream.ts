@@ -3,16 +3,19 @@ import { LongText } from '../lib/long-text.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AgentDefinition } from './agent.ts';
-import type { CommandSet } from './commands/command.ts';
+import type { Activity, Work } from './activity.ts';
+import { knownTo, type CommandResult, type CommandSet } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import type { Delegated } from './delegates.ts';
+import type { CommandPlace, Answer, StepRecord, StreamRecord } from './durable/records.ts';
+import { StreamState, type ParsedTurn } from './durable/stream-state.ts';
+import { suspends } from './durable/suspension.ts';
 import { Exit } from './exit.ts';
 import { toFailure, RunFailure } from './failure.ts';
 import type { FileRoom } from './file-room.ts';
 import { CommandFilter } from './filter.ts';
-import type { Command } from './grammar.ts';
 import { foldHistory, type Fold } from './history.ts';
-import type { Mark, MarkWords } from './marks.ts';
+import type { MarkWords } from './marks.ts';
 import {
   textOf,
   usageOf,
@@ -25,9 +28,9 @@ import {
 } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import type { RunResources } from './resources.ts';
-import { renderResults } from './results.ts';
-import { runCommands } from './turn-commands.ts';
+import { runCommands, type TurnHost } from './turn-commands.ts';
 import type { AnswerSchemas, JsonFormat } from './typed.ts';
+import type { NewQuestion } from './waiting.ts';
 
 /** The fields that name a stream in every event. */
 export interface StreamId {
@@ -51,20 +54,31 @@ export interface StreamHost {
   readonly schemas: AnswerSchemas;
   /** Resolves when the run may act: its node has not lost it to another one. Rejects when the run is over. */
   assertOurs(): Promise<void>;
+  /** Called before each turn. @throws {Suspension} when the run is to stop here, and to go on elsewhere */
+  boundary(): void;
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
+  /** Appends a record to the run's journal, if it has one: it is written together with the events of the same tick. */
+  record(streamId: number, record: StreamRecord): void;
+  /** Before a command that must not be repeated: resolves when it is certain that it will not be. */
+  begin(repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void>;
+  /** Runs what may change our database, so that it is changed once however often it is run. */
+  once<T>(place: CommandPlace, run: () => Promise<T>): Promise<T>;
   /** The thread is about to be busy: what was appended so far goes on its way now, if it can. */
   hurry(): void;
   /** Counts what the stream's model says, before it is kept. @throws {RunFailure} when that is more than the run may hold */
   produced(units: number): void;
-  /** Appends text. */
-  text(source: TextSource, delta: string): void;
+  /** Appends text. @param held whether it was held back until now, so that nobody needs it before it is durable */
+  text(source: TextSource, delta: string, held: boolean): void;
   /** Logs what a model call of a stream has used. */
   used(stream: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void;
   /** Notes that a stream's history was folded. */
   folded(fold: Fold): void;
   /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
-  delegate(agent: AgentDefinition, depth: number, message: string): Promise<Delegated>;
+  delegate(agent: AgentDefinition, depth: number, message: string, parent: CommandPlace & { child: number }): Promise<Delegated>;
+  readonly activity: Activity;
+  /** Lets a busy command wait for a person. @param asked called once it can be answered */
+  askPerson(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult>;
 }
 
 /** A model call, as it is counted; `purpose` is undefined for a turn of the agent. */
@@ -74,58 +88,118 @@ export interface ModelCall {
   purpose: string | undefined;
 }
 
+/** A stream that another process has begun. */
+export interface RestoredStream {
+  state: StreamState;
+  /** UTF-16 units of its text that its log holds. */
+  shown: number;
+}
+
+/** What a stream is made for. */
+export interface StreamMade {
+  agent: AgentDefinition;
+  /** 0 for the master, then in the order in which the streams start. */
+  streamId: number;
+  depth: number;
+  /** Of its answer; undefined for text. */
+  format?: JsonFormat | undefined;
+  /** The conversation so far; the last message is the prompt. */
+  messages: ModelMessage[];
+  restored?: RestoredStream | undefined;
+}
+
 /**
  * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end`.
  *
  *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (exit) ──▶ stream_end (ok)
  *                      ├──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
  *                      └─ the text of a turn may be held until the turn has commands or passes the exit
+ *
+ * What it knows is its {@link StreamState}, which changes by records alone; each is written together with the events that tell
+ * of it. So a stream goes on in another process where it was.
  */
 export class Stream {
   readonly agent: AgentDefinition;
   /** 0 for the master, 1 for its delegates, 2 for their delegates. */
   readonly depth: number;
   readonly id: StreamId;
-  /** One line for each command that has finished. */
-  readonly calls: string[] = [];
   readonly #run: StreamHost;
   readonly #source: TextSource;
   readonly #format: JsonFormat | undefined;
-  /** All of the stream's text so far. */
-  readonly #text = new LongText();
+  readonly #commands: CommandSet;
+  readonly #state: StreamState;
+  readonly #task: string;
+  /** UTF-16 units of its text that its log has. */
+  #shown: number;
+  /** How many of the calls since the last step have been asked for. */
+  #sayings = 0;
+  readonly #work: Work;
 
-  /**
-   * @param streamId 0 for the master, then in the order in which the streams start @param format of its answer; undefined for
-   * text
-   */
-  constructor(run: StreamHost, agent: AgentDefinition, streamId: number, depth: number, format?: JsonFormat) {
+  constructor(run: StreamHost, { agent, streamId, depth, format, messages, restored }: StreamMade) {
     this.#run = run;
     this.#format = format;
     this.agent = agent;
     this.depth = depth;
     this.id = { agent: agent.id, stream_id: streamId };
     this.#source = textSource(agent.id, streamId);
+    this.#commands = knownTo(agent, run.commands);
+    this.#task = textOf(messages.at(-1)!.content, '[image]');
+    const shape = { streamId, agent, depth, typed: format !== undefined, commands: this.#commands, words: run.words };
+    this.#state = restored?.state ?? new StreamState(shape, messages);
+    this.#shown = restored?.shown ?? 0;
+    this.#work = run.activity.begin();
+  }
+
+  /** One line for each command that has finished. */
+  get calls(): readonly string[] {
+    return this.#state.calls;
+  }
+
+  /** Begins the stream. @param opened its first record */
+  begin(opened: StreamRecord): void {
+    this.emit({ event: 'stream_start', data: { depth: this.depth, model: this.agent.model } });
+    this.#run.record(this.id.stream_id, opened);
   }
 
   /**
-   * Runs the stream to its end, with all its events. @param messages the conversation so far; the last message is the
-   * prompt @returns the stream's text: the contents of its `text` events, joined
-   * @throws {RunFailure}
+   * Runs the stream to its end, with all its events. @returns its text: the contents of its `text` events, joined
+   * @throws {RunFailure} @throws {Suspension} when it is to go on elsewhere: then nothing is written
    */
-  async converse(messages: ModelMessage[]): Promise<string> {
-    const { agent, depth } = this;
-    this.emit({ event: 'stream_start', data: { depth, model: agent.model } });
-    let ok = false;
+  async converse(): Promise<string> {
+    const state = this.#state;
     try {
-      await this.#turns([...messages]);
-      ok = true;
+      await this.#go();
+      this.#close(true);
     } catch (error) {
-      throw toFailure(error, this.#run.signal);
+      if (suspends(error, this.#run.signal)) throw error;
+      const failure = toFailure(error, this.#run.signal);
+      this.#cancelQuestions();
+      if (state.phase !== 'failed') this.#fail(failure);
+      this.#close(false);
+      throw failure;
     } finally {
-      if (depth > 0) this.emit({ event: 'sub_agent_response', data: { depth, ok, content: this.#text.toString() } });
-      this.emit({ event: 'stream_end', data: { ok } });
+      this.#work.end();
     }
-    return this.#text.toString();
+    return state.text.toString();
+  }
+
+  #close(ok: boolean): void {
+    const { depth } = this;
+    if (depth > 0) this.emit({ event: 'sub_agent_response', data: { depth, ok, content: this.#state.text.toString() } });
+    this.emit({ event: 'stream_end', data: { ok } });
+    this.#step({ kind: 'closed' });
+  }
+
+  #fail({ code, reason, message }: RunFailure): void {
+    this.#step({ kind: 'failed', code, reason, message });
+  }
+
+  /** Answers the questions that nobody needs to answer any more. */
+  #cancelQuestions(): void {
+    const { asked, answered } = this.#state;
+    for (const [index, question_id] of asked) {
+      if (!answered.has(index)) this.emit({ event: 'answer', data: { question_id, decision: 'canceled' } });
+    }
   }
 
   /** Appends an event of this stream to the run's log. */
@@ -133,43 +207,60 @@ export class Stream {
     this.#run.emit({ event: event.event, data: { ...this.id, ...event.data } } as Exclude<RunEvent, { event: 'text' }>);
   };
 
-  async #turns(messages: ModelMessage[]): Promise<void> {
-    const { agent, depth } = this;
-    const { tenantId, commands: handlers, roster, limits, signal, words, schemas } = this.#run;
-    const system = systemPrompt(agent, [...handlers.values()], roster, depth, this.#format);
-    const exit = new Exit(this, textOf(messages.at(-1)!.content, '[image]'), this.#format, schemas, { tenantId, signal });
-    for (let turn = 1; ; turn += 1) {
-      if (turn > 1 && this.#text.length > 0 && !this.#text.toString().endsWith('\n')) this.#emitText('\n');
-      await foldHistory(messages, system, this, words.mark(this.id.stream_id, `summary ${turn}`));
-      const held = new LongText();
-      const onText = exit.holds ? (text: string) => held.add(text) : (text: string) => this.#emitText(text);
-      const { output, commands } = await this.#turn(system, messages, onText);
-      const isLast = turn === limits.maxTurns;
-      const verdict = commands.length === 0 ? await exit.examine(held.toString(), isLast) : undefined;
-      if (verdict && 'text' in verdict) return this.#emitText(verdict.text);
-      if (isLast) throw new RunFailure('turn_limit', `the agent was not done after ${turn} turns`);
-      messages.push({ role: 'assistant', content: output });
-      if (verdict) {
-        messages.push({ role: 'user', content: verdict.guidance });
-        continue;
+  /** Takes a step; what is emitted in the same tick is written with it. */
+  #step(record: StepRecord, parsed?: ParsedTurn): void {
+    this.#run.record(this.id.stream_id, record);
+    this.#state.apply(record, parsed);
+    if (record.kind !== 'said') this.#sayings = 0;
+  }
+
+  async #go(): Promise<void> {
+    const { commands, limits, roster, tenantId, signal, schemas } = this.#run;
+    const state = this.#state;
+    const system = systemPrompt(this.agent, [...commands.values()], roster, this.depth, this.#format);
+    const exit = new Exit(this, this.#task, this.#format, schemas, { tenantId, signal });
+    for (;;) {
+      this.#catchUp();
+      const isLast = state.turn === limits.maxTurns;
+      switch (state.phase) {
+        case 'turn':
+          if (isLast) throw tooManyTurns(state.turn);
+          this.#run.boundary();
+          await this.#fold(system);
+          await this.#turn(system);
+          break;
+        case 'exit':
+          await this.#examine(exit, isLast);
+          break;
+        case 'commands':
+          if (isLast) throw tooManyTurns(state.turn);
+          await this.#runCommands();
+          signal.throwIfAborted();
+          break;
+        case 'done':
+          return;
+        case 'failed':
+          throw state.failure!;
       }
-      this.#emitText(exit.between(held.toString()));
-      const mark = words.mark(this.id.stream_id, `results ${turn}`);
-      const outcomes = await runCommands(commands, handlers, this.#context(mark), this);
-      signal.throwIfAborted();
-      messages.push({ role: 'user', content: renderResults(outcomes, mark) });
     }
   }
 
+  async #fold(system: ReturnType<typeof systemPrompt>): Promise<void> {
+    const state = this.#state;
+    const mark = this.#run.words.mark(this.id.stream_id, `summary ${state.turn + 1}`);
+    const folded = await foldHistory(state.messages, system, this, mark);
+    if (folded) this.#step({ kind: 'folded', ...folded });
+  }
+
   /** One call of the model: its text is passed on as it arrives, commands are collected. */
-  async #turn(
-    system: ReturnType<typeof systemPrompt>,
-    messages: ModelMessage[],
-    passOn: (text: string) => void,
-  ): Promise<{ output: string; commands: Command[] }> {
-    const { signal, commands } = this.#run;
+  async #turn(system: ReturnType<typeof systemPrompt>): Promise<void> {
+    const { signal } = this.#run;
+    const state = this.#state;
+    const { holds } = state;
+    if (!holds && state.needsNewline) this.#emitText('\n');
     const output = new LongText();
-    const filter = new CommandFilter(commands, passOn);
+    const held = new LongText();
+    const filter = new CommandFilter(this.#commands, holds ? (text) => held.add(text) : (text) => this.#emitText(text));
     const onText = (delta: string): void => {
       if (signal.aborted) return;
       this.#run.produced(delta.length);
@@ -177,16 +268,112 @@ export class Stream {
       filter.push(delta);
     };
     const { model, max_tokens: maxTokens, temperature } = this.agent;
-    await this.#call({ model, system, messages, maxTokens, temperature }, onText, {
-      onComplete: ({ truncated }) => filter.end(truncated),
+    let truncated = false;
+    await this.#call({ model, system, messages: state.messages, maxTokens, temperature }, onText, {
+      onComplete: (answer) => {
+        truncated = answer.truncated;
+        filter.end(truncated);
+      },
+      onCounted: () => {
+        const parsed = { text: held.toString(), commands: filter.commands };
+        this.#step({ kind: 'turn', output: output.toString(), truncated }, parsed);
+      },
     });
-    return { output: output.toString(), commands: filter.commands };
+  }
+
+  /** Decides what becomes of a turn without commands. */
+  async #examine(exit: Exit, isLast: boolean): Promise<void> {
+    const verdict = await exit.examine(this.#state.held, this.#state, isLast);
+    if (verdict.event) this.emit(verdict.event);
+    if ('failure' in verdict) {
+      this.#fail(verdict.failure);
+      throw verdict.failure;
+    }
+    if ('text' in verdict) return this.#step({ kind: 'passed', text: verdict.text });
+    if (isLast) throw tooManyTurns(this.#state.turn);
+    this.#step({ kind: 'guided', guidance: verdict.guidance, by: verdict.by });
+  }
+
+  /** Runs the commands of the last turn that have no results yet. */
+  async #runCommands(): Promise<void> {
+    const run = this.#run;
+    const state = this.#state;
+    const stream = this.id.stream_id;
+    const { turn } = state;
+    const place = (index: number): CommandPlace => ({ stream, turn, index });
+    const pending = new Map<number, Pending>();
+    const pendingOf = (index: number): Pending => {
+      const known = pending.get(index) ?? { events: [] };
+      pending.set(index, known);
+      return known;
+    };
+    const host: TurnHost = {
+      signal: run.signal,
+      context: (index) => this.#context(place(index), pendingOf(index)),
+      assertOurs: run.assertOurs,
+      hasBegun: (index) => state.begun.has(index),
+      begin: (index, repeatable) => run.begin(repeatable, () => this.#step({ kind: 'begun', index })),
+      approve: (index, line) => this.#approve(place(index), line),
+      once: async (index, work) => {
+        const own = run.activity.begin();
+        pendingOf(index).work = own;
+        try {
+          return await run.once(place(index), work);
+        } finally {
+          own.end();
+        }
+      },
+      finish: (index, result, event, call) => {
+        for (const emitted of pendingOf(index).events) {
+          if (emitted.event === 'file') run.files.release(emitted.data.size_bytes);
+          this.emit(emitted);
+        }
+        this.emit(event);
+        this.#step({ kind: 'result', index, result, call });
+      },
+    };
+    // While its commands wait for people, the stream does nothing else.
+    await this.#work.pause(() => runCommands(state.plan, state.results, host));
+  }
+
+  /** Asks whether a command may run. @returns the result when it may not */
+  async #approve(place: CommandPlace, command: string): Promise<CommandResult | undefined> {
+    const answer = await this.#ask(place, { kind: 'approval', text: MAY_RUN, options: [], command });
+    return 'decision' in answer ? deniedBy(answer) : answer;
+  }
+
+  /** Asks a person. @returns the answer, or the result when nobody can be asked */
+  async #ask(place: CommandPlace, question: Pick<NewQuestion, 'kind' | 'text' | 'options' | 'command'>): Promise<Answer | CommandResult> {
+    const { index } = place;
+    const state = this.#state;
+    const known = state.answered.get(index);
+    if (known) return known;
+    const { kind, text, options, command } = question;
+    const answer = await this.#run.askPerson({ ...question, place, agent: this.agent }, (question_id, expires_at) => {
+      if (state.asked.has(index)) return;
+      const shown = { ...(options.length > 0 ? { options: [...options] } : {}), ...(command === '' ? {} : { command }) };
+      this.emit({ event: 'question', data: { question_id, kind, text, ...shown, expires_at } });
+      this.#step({ kind: 'asked', index, questionId: question_id });
+    });
+    if (!('decision' in answer)) return answer;
+    this.emit({ event: 'answer', data: { question_id: state.asked.get(index)!, ...answer } });
+    this.#step({ kind: 'answered', index, answer });
+    return answer;
   }
 
   #emitText(delta: string): void {
     if (delta === '') return;
-    this.#run.text(this.#source, delta);
-    this.#text.add(delta);
+    this.#run.text(this.#source, delta, false);
+    this.#state.addText(delta);
+    this.#shown = this.#state.text.length;
+  }
+
+  /** Sends what is to be sent and was not: text that was held. */
+  #catchUp(): void {
+    const { text } = this.#state;
+    if (this.#shown === text.length) return;
+    this.#run.text(this.#source, text.toString().slice(this.#shown), true);
+    this.#shown = text.length;
   }
 
   /** Tokens that prompt and answer of the agent's model may have together. */
@@ -200,20 +387,33 @@ export class Stream {
   }
 
   /**
-   * Calls a model for a purpose other than a turn of the agent; the tokens are counted in this stream. @throws
-   * {ModelError}
+   * Calls a model for a purpose other than a turn of the agent, to decide what to do next; the tokens are counted in this
+   * stream. What it has answered before a restart it is not asked again. @throws {ModelError}
    */
-  readonly ask: AskModel = async (request, onText, options) => this.#call(request, onText, options);
+  readonly ask: AskModel = async (request, onText, options) => {
+    const known = this.#state.said[this.#sayings];
+    this.#sayings += 1;
+    if (known !== undefined) return onText(known);
+    const answer = new LongText();
+    const onDelta = (delta: string): void => {
+      answer.add(delta);
+      onText(delta);
+    };
+    await this.#call(request, onDelta, {
+      ...options,
+      onCounted: () => this.#step({ kind: 'said', text: answer.toString() }),
+    });
+  };
 
   /**
    * Calls a model, and counts its tokens: those of a failed call too, as far as they are known.
-   * @param options.onComplete runs when the answer has ended, before it is counted
+   * @param options.onComplete runs when the answer has ended, before it is counted @param options.onCounted afterwards
    * @throws {ModelError}
    */
   async #call(
     request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs'>,
     onText: (delta: string) => void,
-    options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void },
+    options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void; onCounted?: () => void },
   ): Promise<void> {
     const { tenantId, signal, clock, model, assertOurs } = this.#run;
     signal.throwIfAborted();
@@ -231,6 +431,7 @@ export class Stream {
       } finally {
         count(answer.usage);
       }
+      options.onCounted?.();
     } catch (error) {
       const known = usageOf(error);
       if (known) count(known);
@@ -238,17 +439,48 @@ export class Stream {
     }
   }
 
-  /** Resolves when the stream may act. Rejects when the run is over. */
-  async assertOurs(): Promise<void> {
-    await this.#run.assertOurs();
+  /** The context of one command. */
+  #context(place: CommandPlace, pending: Pending): CommandContext {
+    const { agent, depth } = this;
+    const run = this.#run;
+    const { tenantId, conversationId, roster, signal, clock, resources, files } = run;
+    const mark = run.words.mark(place.stream, `results ${place.turn}`);
+    return {
+      tenantId,
+      conversationId,
+      agent,
+      depth,
+      roster,
+      signal,
+      clock,
+      resources,
+      files,
+      mark,
+      emit(event) {
+        if (event.event === 'file') files.hold(event.data.size_bytes);
+        pending.events.push(event);
+      },
+      ask: async (request, onText, options) => this.#call(request, onText, options),
+      delegate: (to, message, child = 0) => pending.work!.pause(() => run.delegate(to, depth + 1, message, { ...place, child })),
+      askPerson: (question) => pending.work!.pause(() => this.#ask(place, { kind: 'question', command: '', ...question })),
+    };
   }
+}
 
-  /** The context of the commands of one turn. */
-  #context(mark: Mark): CommandContext {
-    const { agent, depth, emit, ask } = this;
-    const { tenantId, conversationId, roster, signal, clock, resources, files } = this.#run;
-    const delegate: CommandContext['delegate'] = (to, message) => this.#run.delegate(to, depth + 1, message);
-    const standIn = { runId: (this.#run as unknown as { runId: string }).runId, streamId: this.id.stream_id };
-    return { ...standIn, tenantId, conversationId, agent, depth, roster, signal, clock, resources, files, emit, mark, ask, delegate };
-  }
+/** A command at work. */
+interface Pending {
+  /** What it has emitted, which goes out with its result: until then it may have to be run again. */
+  events: StreamEvent<'file' | 'advisor'>[];
+  work?: Work;
+}
+
+const MAY_RUN = 'May the agent run this command?';
+
+const tooManyTurns = (turns: number): RunFailure => new RunFailure('turn_limit', `the agent was not done after ${turns} turns`);
+
+/** @returns undefined when the command may run */
+function deniedBy({ decision, text, by = 'the operator' }: Answer): CommandResult | undefined {
+  if (decision === 'approved') return undefined;
+  if (decision === 'expired') return { ok: false, error: 'ERR: nobody answered' };
+  return { ok: false, error: `ERR: denied by ${by}${text === undefined ? '' : `: ${text}`}` };
 }

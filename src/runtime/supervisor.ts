@@ -1,11 +1,15 @@
 import type { GroupCommitter } from '../log/committer.ts';
+import type { Recovery } from '../log/events.ts';
 import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog } from '../log/run-log.ts';
 import type { Access } from '../store/tenants.ts';
+import { mayAsk } from './agent.ts';
 import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { CommandSet } from './commands/command.ts';
+import type { PARKED, RELEASED } from '../store/owners.ts';
+import { Suspension } from './durable/suspension.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';
 import type { Admission } from './limits.ts';
@@ -13,12 +17,14 @@ import { MarkWords } from './marks.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
 import type { AnswerSchemas } from './typed.ts';
-import { Run, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
+import { Run, type RunDurability, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
 export interface RunRequest extends RunInput {
   /** What it was started with. */
   access: Access;
+  /** What becomes of it when this process ends; without it, what its agent or else the operator wants. */
+  recovery?: Recovery | undefined;
   /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
   recorded?: boolean;
 }
@@ -34,16 +40,41 @@ export interface SupervisorOptions {
   clock: Clock;
   limits: RunLimits;
   assertOurs: RunServices['assertOurs'];
+  /** Without it all runs end with this process. */
+  durability?: (Pick<RunDurability, 'desk' | 'once'> & DurabilityOptions) | undefined;
   events: Emitter<RunEvents>;
+}
+
+interface DurabilityOptions {
+  /** For runs that don't say, and whose agents don't. */
+  recovery: Recovery;
+  /** Gives a run of this node up, for others to go on with. @returns its owner now */
+  release(tenantId: number, runId: string, owner: typeof RELEASED | typeof PARKED): Promise<string | undefined>;
 }
 
 /** The events of this node's runs. */
 export interface RunEvents {
-  runEnded: { request: RunRequest; outcome: RunOutcome };
+  runEnded: { request: RunRequest; outcome: Exclude<RunOutcome, { suspended: Suspension }> };
   /** A history was folded, because it came near the model's window. */
   historyFolded: { request: RunRequest; fold: Fold };
+  /** A run stops here without an end, and goes on later, perhaps elsewhere. `owner` is what has it now, where that is known. */
+  runSuspended: { request: RunRequest; why: Suspension['why']; owner: string | undefined };
+  /** Something of a run's waiting for people failed, and is tried again. */
+  waitingFailed: { request: RunRequest; err: Error };
   /** Resources of a run could not be closed. */
   closeFailed: { request: RunRequest; problems: unknown[] };
+}
+
+/** Whether any agent may have to wait for people; runs share the rosters of their tenants. */
+const asking = new WeakMap<object, boolean>();
+
+function rosterMayAsk(roster: RunRequest['roster']): boolean {
+  let may = asking.get(roster);
+  if (may === undefined) {
+    may = roster.values().some(mayAsk);
+    asking.set(roster, may);
+  }
+  return may;
 }
 
 interface ActiveRun {
@@ -70,6 +101,12 @@ export class Supervisor {
     this.#options = options;
   }
 
+  /** What becomes of the run when this process ends. */
+  recoveryOf({ recovery, agentId, roster, refusal }: Pick<RunRequest, 'agentId' | 'roster'> & Partial<RunRequest>): Recovery {
+    const { durability } = this.#options;
+    return refusal || !durability ? 'fail' : (recovery ?? roster.get(agentId)?.recovery ?? durability.recovery);
+  }
+
   /**
    * Starts a run in the background.
    * @param admission the run's admission, released when the run has ended @param live whether a client will attach to
@@ -77,37 +114,75 @@ export class Supervisor {
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
     const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, events } = this.#options;
-    const { tenantId, runId, agentId, conversationId } = request;
-    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
-    const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, live);
-    const controller = this.#expected.get(runId) ?? new AbortController();
-    const { signal } = controller;
-    const abort = (reason: RunFailure): void => controller.abort(reason);
-    const services = { model, commands, images, schemas, billing, clock, words: new MarkWords(), limits, assertOurs, log, signal, abort };
-    const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
-    log.settled.catch((error: unknown) => {
-      controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
+    const { tenantId, runId, agentId, conversationId, restored } = request;
+    const recovery = this.recoveryOf(request);
+    const durable = recovery === 'resume' || restored !== undefined;
+    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock), recovery, durable };
+    const log = new RunLog(request, committer, {
+      start: (request.recorded ?? conversationId > 0) ? undefined : start,
+      live,
+      fencedBy: durable ? nodeId : undefined,
+      from: restored?.position,
     });
+    const controller = this.#controllerOf(runId, durable);
+    const { signal } = controller;
+    const abort = (reason: RunFailure | Suspension): void => controller.abort(reason);
+    const words = restored?.words ?? new MarkWords();
+    const durability = this.#durabilityOf(request, durable);
+    const services = { model, commands, images, schemas, billing, clock, limits, assertOurs, durability, words, log, signal, abort };
+    const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
+    log.settled.catch((cause: unknown) => {
+      // The sweep ends the run, or goes on with it.
+      if (!run.suspend(new Suspension('lost'))) controller.abort(new RunFailure('internal', 'the run could not be logged', { cause }));
+    });
+    const active = { request, run, log, controller, ended: Promise.resolve() };
     // The request was admitted just before the time to drain was over.
-    if (this.#closed) controller.abort(this.#closed);
+    if (this.#closed) this.#shutDown(active, this.#closed);
     const place = admission.take();
-    const ended = run
-      .execute()
-      .then(async (outcome) => {
-        // The run's log broke, so the recovery sweep will end the run.
-        const lost = await log.settled.then(
-          () => undefined,
-          (cause: unknown) => new RunFailure('internal', 'the run could not be logged', { cause }),
-        );
-        place[Symbol.dispose]();
-        events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });
-        // The client has the answer already, and the admission is released.
-        const problems = await run.resources.close();
-        if (problems.length > 0) events.emit('closeFailed', { request, problems });
-      })
-      .finally(() => this.#active.delete(runId));
-    this.#active.set(runId, { request, run, log, controller, ended });
+    active.ended = this.#execute(active, place).finally(() => this.#active.delete(runId));
+    this.#active.set(runId, active);
     return log;
+  }
+
+  /** What will end the run: with those of an announced one it may have ended already. */
+  #controllerOf(runId: string, durable: boolean): AbortController {
+    const announced = this.#expected.get(runId);
+    if (!announced?.signal.aborted || durable) return announced ?? new AbortController();
+    const ended = new AbortController();
+    ended.abort(new RunFailure('interrupted', INTERRUPTED.message));
+    return ended;
+  }
+
+  #durabilityOf(request: RunRequest, durable: boolean): RunDurability | undefined {
+    const { nodeId, durability, events } = this.#options;
+    const { access, refusal, roster } = request;
+    if (!durability || refusal || !(durable || rosterMayAsk(roster))) return undefined;
+    const { desk, once } = durability;
+    const onError = (err: Error): void => events.emit('waitingFailed', { request, err });
+    return { journal: durable ? 'on' : 'held', access, nodeId, desk, once, onError };
+  }
+
+  async #execute({ request, run, log }: ActiveRun, place: Disposable): Promise<void> {
+    const { events, durability } = this.#options;
+    const outcome = await run.execute();
+    // The run's log broke, so the recovery sweep will end the run, or go on with it.
+    const lost = await log.settled.then(
+      () => undefined,
+      (cause: unknown) => new RunFailure('internal', 'the run could not be logged', { cause }),
+    );
+    place[Symbol.dispose]();
+    if ('suspended' in outcome) {
+      const { why } = outcome.suspended;
+      const { tenantId, runId } = request;
+      // A row that can't be written now is found by the sweep.
+      const owner = why === 'lost' || lost ? undefined : await durability?.release(tenantId, runId, why).catch(() => undefined);
+      events.emit('runSuspended', { request, why, owner });
+    } else {
+      events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });
+    }
+    // The client has the answer already, and the admission is released.
+    const problems = await run.resources.close();
+    if (problems.length > 0) events.emit('closeFailed', { request, problems });
   }
 
   /** How many runs are under way. */
@@ -115,8 +190,9 @@ export class Supervisor {
     return this.#active.size;
   }
 
+  /** Whether the run is under way on this node, and not about to go on elsewhere. */
   has(runId: string): boolean {
-    return this.#active.has(runId);
+    return this.#active.get(runId)?.run.leaving === false;
   }
 
   /** Whether the run is under way on this node, its end not yet durable: there is nothing to look up in the database. */
@@ -146,6 +222,18 @@ export class Supervisor {
     return true;
   }
 
+  /** Looks whether questions of a run are answered. @returns false when the run isn't under way on this node */
+  async lookForAnswers(runId: string): Promise<boolean> {
+    const active = this.#active.get(runId);
+    await active?.run.lookForAnswers();
+    return active !== undefined;
+  }
+
+  /** As {@link lookForAnswers}, of all runs of this node: the news of an answer may get lost. */
+  async lookForAllAnswers(): Promise<void> {
+    for (const { run } of this.#active.values()) await run.lookForAnswers();
+  }
+
   /** What the runs under way were started with. */
   accesses(): Iterable<Access> {
     return this.#active.values().map(({ request }) => request.access);
@@ -159,15 +247,23 @@ export class Supervisor {
     }
   }
 
-  /** Ends all runs without another step, those that are announced too, since other nodes may have ended them in the log. */
+  /**
+   * Stops all runs without another step, those that are announced too, since other nodes may have ended them in the log, or gone
+   * on with them.
+   */
   abandon(): void {
+    const lost = new Suspension('lost');
     const reason = new RunFailure('interrupted', INTERRUPTED.message);
-    for (const controller of this.#expected.values()) controller.abort(reason);
-    for (const { controller } of this.#active.values()) controller.abort(reason);
+    for (const controller of this.#expected.values()) controller.abort(lost);
+    for (const { run, controller } of this.#active.values()) if (!run.suspend(lost)) controller.abort(reason);
   }
 
-  /** Waits up to `seconds` for the runs to finish, then ends the rest with `shutdown`. */
+  /**
+   * Waits up to `seconds` for the runs to finish, then ends the rest with `shutdown`. Those that others can go on with stop
+   * before their next turn, or when the time is over.
+   */
   async drain(seconds: number): Promise<void> {
+    for (const { run } of this.#active.values()) run.releaseSoon();
     const finished = this.#allEnded();
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
@@ -176,8 +272,12 @@ export class Supervisor {
     await Promise.race([finished, deadline]);
     clearTimeout(timer);
     this.#closed = new RunFailure('shutdown', 'the server is shutting down; send the request again');
-    for (const { controller } of this.#active.values()) controller.abort(this.#closed);
+    for (const active of this.#active.values()) this.#shutDown(active, this.#closed);
     await this.#allEnded();
+  }
+
+  #shutDown({ run, controller }: ActiveRun, failure: RunFailure): void {
+    if (!run.suspend(new Suspension('released'))) controller.abort(failure);
   }
 
   async #allEnded(): Promise<void> {

@@ -2,9 +2,10 @@ import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import { hasEnded } from '../lib/process-identity.ts';
 import type { Log } from '../log/open.ts';
-import { endInterrupted } from '../log/recovery.ts';
+import { endOrphan } from '../log/recovery.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
-import type { Requests } from '../store/requests.ts';
+import type { Orphan, Requests } from '../store/requests.ts';
+import type { Adopter, AdoptionEvents } from './durable/adopter.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often it is looked whether the processes of neighbours on this machine still run. */
@@ -16,18 +17,17 @@ export interface SweeperOptions {
   storage: { leases: Leases; requests: Requests };
   log: Log;
   supervisor: Supervisor;
-  events: Emitter<SweepEvents>;
+  adopter: Adopter;
+  events: Emitter<SweepEvents & AdoptionEvents>;
 }
 
 /** The events of the sweep. */
 export interface SweepEvents {
   /** Nodes were found dead. `live` are the others, this one included. */
   nodesDied: { nodeIds: string[]; live: ReadonlySet<string> };
-  /** Runs of a node that no longer executes them were ended. */
-  runsSwept: { runIds: string[] };
 }
 
-/** Finds dead nodes, and ends the runs that they have left. */
+/** Finds dead nodes, and ends the runs that they have left, or goes on with them. */
 export class Sweeper {
   readonly #options: SweeperOptions;
   #neighbours: Neighbour[] = [];
@@ -62,7 +62,10 @@ export class Sweeper {
     const running = await storage.requests.running(nodeId, (runId) => supervisor.owns(runId));
     const live = await this.#findLive();
     // A running row of this node without a run here has lost its log.
-    await this.#end(running.filter(({ owner }) => owner === nodeId || !live.has(owner)));
+    const orphans = running.filter(({ owner }) => owner === nodeId || !live.has(owner));
+    const [durable, others] = [orphans.filter((run) => run.durable), orphans.filter((run) => !run.durable)];
+    await this.#end(others);
+    await this.#options.adopter.adoptAll(durable);
   }
 
   async #findLive(): Promise<ReadonlySet<string>> {
@@ -80,14 +83,14 @@ export class Sweeper {
     return live;
   }
 
-  async #end(orphans: Awaited<ReturnType<Requests['running']>>): Promise<void> {
+  async #end(orphans: readonly Orphan[]): Promise<void> {
     const { clock, log, events } = this.#options;
     const runIds: string[] = [];
     for (const run of orphans) {
-      if (await endInterrupted(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
+      if (await endOrphan(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
     }
     if (runIds.length === 0) return;
     log.bus.publishForOthers(runIds);
-    events.emit('runsSwept', { runIds });
+    events.emit('runsSwept', { runIds, code: 'interrupted' });
   }
 }

@@ -1,11 +1,12 @@
-import { mayUse } from './agent.ts';
-import { approved } from './commands/ask.ts';
+import { mayUse, needsApproval, type AgentDefinition } from './agent.ts';
 import { failed, type CommandHandler, type CommandSet, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
+import { suspends } from './durable/suspension.ts';
 import { LINE_MAX } from './filter.ts';
 import { firstLine, type Command } from './grammar.ts';
 import { onOneLine } from './marks.ts';
-import type { CommandOutcome } from './results.ts';
+import { keep, type CommandOutcome } from './results.ts';
+import type { KeptResult } from './durable/records.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 
@@ -13,58 +14,100 @@ const SHOWN_ARGS = 200;
 /** How many commands of a turn are run: a confused model may repeat itself without end. */
 const MAX_COMMANDS = 100;
 
+const INTERRUPTED = failed('interrupted by a server restart; it may or may not have taken effect');
+
 /** Whether two commands see each other's effects. */
 const related = (a: CommandHandler, b: CommandHandler): boolean => a.verb === b.verb || (a.family !== undefined && a.family === b.family);
 
-/** The part of the stream that the commands of a turn ask before they run, and report to. */
-interface Host {
-  /** Resolves when a command may run. Rejects when the run is over. */
-  assertOurs(): Promise<void>;
-  /** Gets one line for each command that has finished. */
-  readonly calls: string[];
-  emit(event: StreamEvent<'tool_call'>): void;
+/** A command of a turn, and what it has to do with the others: the same each time that it is made of the same turn. */
+export interface PlannedCommand {
+  command: Command;
+  handler: CommandHandler;
+  /** The earlier command whose result it shares, since it repeats it; else itself. */
+  source: number;
+  /** The earlier commands that it waits for. */
+  awaited: readonly number[];
+  /** The result of a command that must not run. */
+  refusal: CommandResult | undefined;
+}
+
+/** The commands of one turn that are run, and what is said of those beyond. */
+export interface TurnPlan {
+  planned: readonly PlannedCommand[];
+  leftOut: CommandOutcome | undefined;
 }
 
 /**
- * Runs the commands of one turn. Independent commands run at the same time. A command waits for every earlier command
+ * Plans the commands of one turn. Independent commands run at the same time. A command waits for every earlier command
  * that has an effect, and a command with an effect also waits for earlier related commands, which must not see the
  * effect. A repeated command runs once, unless an effect that it would see came in between.
  */
-export async function runCommands(
-  all: readonly Command[],
-  handlers: CommandSet,
-  context: CommandContext,
-  host: Host,
-): Promise<CommandOutcome[]> {
-  const commands = all.slice(0, MAX_COMMANDS);
-  const started: { command: Command; handler: CommandHandler; key: string; effect: boolean; result: Promise<CommandResult> }[] = [];
+export function planTurn(all: readonly Command[], handlers: CommandSet, agent: AgentDefinition): TurnPlan {
+  const planned: (PlannedCommand & { key: string; effect: boolean })[] = [];
   const budgets = new Budgets(handlers);
-  for (const command of commands) {
+  for (const [index, command] of all.slice(0, MAX_COMMANDS).entries()) {
     const key = JSON.stringify([command.verb, command.args, command.body, command.closed]);
     const handler = handlers.get(command.verb)!;
     const effect = handler.effect(command);
-    const lastEffect = started.findLastIndex((earlier) => earlier.effect && earlier.key !== key && related(earlier.handler, handler));
-    const repeated = started.slice(lastEffect + 1).find((earlier) => earlier.key === key);
-    const awaited = started.filter((earlier) => earlier.effect || (effect && related(earlier.handler, handler)));
-    const start = async (refusal: CommandResult | undefined) => {
-      await Promise.all(awaited.map(({ result }) => result));
-      return runCommand(command, handler, { context, host, refusal });
+    const lastEffect = planned.findLastIndex((earlier) => earlier.effect && earlier.key !== key && related(earlier.handler, handler));
+    const repeated = planned.findIndex((earlier, at) => at > lastEffect && earlier.key === key);
+    const awaited = planned.flatMap((earlier, at) => (earlier.effect || (effect && related(earlier.handler, handler)) ? [at] : []));
+    const source = repeated < 0 ? index : planned[repeated]!.source;
+    const refusal = repeated < 0 ? (refusalOf(handler, command, agent) ?? budgets.spend(handler)) : undefined;
+    planned.push({ command, handler, source, awaited, refusal, key, effect });
+  }
+  const [firstLeftOut] = all.slice(MAX_COMMANDS);
+  if (!firstLeftOut) return { planned, leftOut: undefined };
+  const problem = `a turn runs at most ${MAX_COMMANDS} commands, this one has ${all.length}; issue the rest in the next turn`;
+  return { planned, leftOut: { command: firstLeftOut, result: keep(failed(problem)) } };
+}
+
+/** Whether all commands of a turn have their results. */
+export const isComplete = ({ planned }: TurnPlan, results: ReadonlyMap<number, KeptResult>): boolean =>
+  planned.every(({ source }) => results.has(source));
+
+/** The outcomes of a turn whose commands all have their results, in the order issued. */
+export function outcomesOf({ planned, leftOut }: TurnPlan, results: ReadonlyMap<number, KeptResult>): CommandOutcome[] {
+  const outcomes = planned.map(({ command, source }) => ({ command, result: results.get(source)! }));
+  return leftOut ? [...outcomes, leftOut] : outcomes;
+}
+
+/** What the commands of a turn need of their stream. */
+export interface TurnHost {
+  readonly signal: AbortSignal;
+  /** What one of the commands gets to see. */
+  context(index: number): CommandContext;
+  /** Resolves when a command may run. Rejects when the run is over. */
+  assertOurs(): Promise<void>;
+  /** Whether a command had begun that must not run twice, in a process that has ended since. */
+  hasBegun(index: number): boolean;
+  /** Resolves when it is certain that this will be known, of a command that must not run twice; at once where nobody would ask. */
+  begin(index: number, repeatable: () => boolean | Promise<boolean>): Promise<void>;
+  /** Asks a person whether the command may run. @returns the result when it may not */
+  approve(index: number, line: string): Promise<CommandResult | undefined>;
+  /** Runs the command so that what it changes in our database is changed once, however often it is run. */
+  once<T>(index: number, run: () => Promise<T>): Promise<T>;
+  /** Takes the result, with the event that tells of it. @param call a line for the advisor */
+  finish(index: number, result: KeptResult, event: StreamEvent<'tool_call'>, call: string): void;
+}
+
+/**
+ * Runs those commands of a turn that have no results yet.
+ * @param results of those that have @throws the signal's reason, once all have ended
+ */
+export async function runCommands({ planned }: TurnPlan, results: ReadonlyMap<number, KeptResult>, host: TurnHost): Promise<void> {
+  const done: Promise<void>[] = [];
+  for (const [index, { source, awaited }] of planned.entries()) {
+    const start = async (): Promise<void> => {
+      await Promise.all(awaited.map((at) => done[at]));
+      await runCommand(planned[index]!, index, host);
     };
-    const result = repeated ? repeated.result : start(refusalOf(handler, command, context) ?? budgets.spend(handler));
-    started.push({ command, handler, key, effect, result });
+    if (source !== index) done.push(done[source]!);
+    else done.push(results.has(index) ? Promise.resolve() : start());
   }
   // All commands must have ended before an abort is passed on, since no event may follow the stream's end.
-  await Promise.allSettled(started.map(({ result }) => result));
-  const outcomes = await Promise.all(
-    started.map(async ({ command, result }) => {
-      const settled = await result;
-      return settled.ok ? { command, body: settled.body, images: settled.images } : { command, body: settled.error };
-    }),
-  );
-  const [firstLeftOut] = all.slice(MAX_COMMANDS);
-  if (!firstLeftOut) return outcomes;
-  const problem = `ERR: a turn runs at most ${MAX_COMMANDS} commands, this one has ${all.length}; issue the rest in the next turn`;
-  return [...outcomes, { command: firstLeftOut, body: problem }];
+  await Promise.allSettled(done);
+  await Promise.all(done);
 }
 
 /** What is left of the budgets that commands of a turn share. */
@@ -88,11 +131,7 @@ class Budgets {
   }
 }
 
-function refusalOf(
-  { verb }: CommandHandler,
-  { args, body, closed, tooLong }: Command,
-  { agent }: CommandContext,
-): CommandResult | undefined {
+function refusalOf({ verb }: CommandHandler, { args, body, closed, tooLong }: Command, agent: AgentDefinition): CommandResult | undefined {
   if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
   if (tooLong) return failed(`the line of this /${verb} has more than ${LINE_MAX} characters; it was not run: shorten it`);
   if (!closed && body === undefined) {
@@ -102,40 +141,61 @@ function refusalOf(
   return args.includes('\0') ? failed(`/${verb} can't take a NUL character; leave it out`) : undefined;
 }
 
-/** @param refusal the result of a command that must not run */
-async function runCommand(
-  command: Command,
-  handler: CommandHandler,
-  { context, host, refusal }: { context: CommandContext; host: Host; refusal: CommandResult | undefined },
-): Promise<CommandResult> {
-  const { signal, clock, depth } = context;
-  const { verb } = command;
+async function runCommand({ command, handler, refusal }: PlannedCommand, index: number, host: TurnHost): Promise<void> {
+  const { signal } = host;
+  const context = host.context(index);
+  const { clock } = context;
   signal.throwIfAborted();
   await host.assertOurs();
   const from = clock.monotonic();
   let result: CommandResult | undefined;
+  let suspended = false;
   try {
-    result = refusal ?? (await approved(command, context)) ?? (await handler.run(command, context));
-    return result;
+    result = refusal ?? (await permitted(command, handler, context, index, host));
   } catch (error) {
-    if (signal.aborted || !isUnreachable(error)) throw error;
+    suspended = suspends(error, signal);
+    if (suspended || signal.aborted || !isUnreachable(error)) throw error;
     result = failed('the database cannot be reached at the moment, and the command may have been carried out or not: look, or try again');
-    return result;
   } finally {
-    const words = firstLine(command).slice(verb.length + 1);
-    const args = cutCharacters(words.trim(), SHOWN_ARGS);
-    const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
-    host.calls.push(onOneLine(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' ')));
-    host.emit({
-      event: 'tool_call',
-      data: {
-        depth,
-        kind: verb,
-        ok: error === undefined,
-        ...(args === '' ? {} : { args }),
-        duration_ms: Math.round(clock.monotonic() - from),
-        ...(error === undefined ? {} : { error }),
-      },
-    });
+    if (!suspended) report(command, result, context.depth, Math.round(clock.monotonic() - from), index, host);
   }
+}
+
+/** Runs a command that its agent may use, as soon as nobody has to be asked any more. */
+async function permitted(
+  command: Command,
+  handler: CommandHandler,
+  context: CommandContext,
+  index: number,
+  host: TurnHost,
+): Promise<CommandResult> {
+  if (host.hasBegun(index)) return INTERRUPTED;
+  const denied = needsApproval(context.agent, command) ? await host.approve(index, firstLine(command)) : undefined;
+  if (denied) return denied;
+  await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
+  return host.once(index, () => handler.run(command, context));
+}
+
+function report(
+  command: Command,
+  result: CommandResult | undefined,
+  depth: number,
+  milliseconds: number,
+  index: number,
+  host: TurnHost,
+): void {
+  const { verb } = command;
+  const words = firstLine(command).slice(verb.length + 1);
+  const args = cutCharacters(words.trim(), SHOWN_ARGS);
+  const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
+  const call = onOneLine(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
+  const data = {
+    depth,
+    kind: verb,
+    ok: error === undefined,
+    ...(args === '' ? {} : { args }),
+    duration_ms: milliseconds,
+    ...(error === undefined ? {} : { error }),
+  };
+  host.finish(index, keep(result ?? failed('the run was stopped')), { event: 'tool_call', data }, call);
 }

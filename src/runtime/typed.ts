@@ -56,7 +56,6 @@ export class TypedAnswer {
   readonly #format: JsonFormat;
   readonly #schemas: AnswerSchemas;
   readonly #run: SchemaRun;
-  #retries = 0;
 
   constructor(format: JsonFormat, schemas: AnswerSchemas, run: SchemaRun) {
     this.#format = format;
@@ -65,17 +64,17 @@ export class TypedAnswer {
   }
 
   /**
-   * @param isLast whether the agent has no more turns @returns the JSON text, or what to tell the agent instead
+   * @param retries how often the agent has tried again already @param isLast whether it has no more turns
+   * @returns the JSON text, or what to tell the agent instead
    * @throws {RunFailure} `response_invalid`
    */
-  async examine(answer: string, isLast: boolean): Promise<{ text: string } | { guidance: string }> {
+  async examine(answer: string, retries: number, isLast: boolean): Promise<{ text: string } | { guidance: string }> {
     const found = await this.#find(answer);
     if ('json' in found) return { text: found.json };
-    if (this.#retries === RETRIES || isLast) {
-      const tries = this.#retries === 0 ? '' : `, after ${this.#retries} more ${this.#retries === 1 ? 'try' : 'tries'}`;
+    if (retries === RETRIES || isLast) {
+      const tries = retries === 0 ? '' : `, after ${retries} more ${retries === 1 ? 'try' : 'tries'}`;
       throw new RunFailure('response_invalid', `the answer is not what the response format asks for${tries}: ${found.problems[0]}`);
     }
-    this.#retries += 1;
     const problems = found.problems.map((problem) => `- ${problem}`).join('\n');
     return { guidance: `Your answer was not delivered; it is not the JSON that the response format asks for:\n\n${problems}` };
   }

@@ -52,9 +52,7 @@ export class AgentSchedules implements TaskScheduler {
   }
 
   async cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome> {
-    const task = await this.#own(tenantId, agentId, id);
-    if (!task) return none(id);
-    return outcomeOf((await this.#schedules.remove(tenantId, id)) ?? task);
+    return outcomeOf(await this.#schedules.remove(tenantId, id, agentId));
   }
 
   async #own(tenantId: number, agentId: string, id: number): Promise<AgentTask | undefined> {

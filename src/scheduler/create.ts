@@ -27,7 +27,7 @@ export interface SchedulerPartOptions {
   log: Log;
   runtime: { supervisor: Supervisor; limits: Limits; tenure: { assertOurs(): Promise<void> } };
   /** The agents of a run by id; a conversation's own definition wins. */
-  roster(tenantId: number, agentId: string, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
+  roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
   settings: { minInterval: number; maxMessages: number };
   events: Emitter<SchedulerEvents>;
 }

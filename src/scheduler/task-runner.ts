@@ -25,7 +25,7 @@ export interface TaskRunnerOptions {
   assertOurs(): Promise<void>;
   store: EventStore;
   /** The agents of a run by id; a conversation's own definition wins. */
-  roster(tenantId: number, agentId: string, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
+  roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
   /** Messages of a conversation from which on it takes no more; 0 means any number. */
   maxMessages: number;
   /** Notifies the subscribers of this node; the database tells the other nodes. */
@@ -76,7 +76,9 @@ export class TaskRunner {
     const forget = supervisor.expect(requestId);
     try {
       const posts = conversationId > 0 && plan.refusal?.code !== 'cap_exceeded';
-      const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, posts, message, now: time.now() };
+      const recovery = supervisor.recoveryOf({ agentId, ...plan });
+      const said = { posts, message, now: time.now(), recovery };
+      const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, ...said };
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
@@ -114,16 +116,17 @@ export class TaskRunner {
   }
 
   /** The agents and the history of the run; when they can't be read, the run fails and not the scheduler. */
-  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'roster' | 'history' | 'refusal'>> {
+  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'roster' | 'own' | 'history' | 'refusal'>> {
     const { conversations, roster } = this.#options;
     const id = task.conversation_id;
     try {
-      if (id === 0) return { roster: await roster(tenantId, task.agent_id, undefined), history: [] };
+      if (id === 0) return { roster: await roster(tenantId, task.agent_id, []), history: [] };
       const conversation = await conversations.get(tenantId, id);
       const full = conversation && conversationFull(conversation, this.#options.maxMessages);
       if (full) return { roster: new Map(), history: [], refusal: new RunFailure('cap_exceeded', full.message) };
       const history = await conversations.history(tenantId, id);
-      return { roster: await roster(tenantId, task.agent_id, conversation?.agent_def), history };
+      const own = conversation?.agent_def ? [conversation.agent_def] : [];
+      return { roster: await roster(tenantId, task.agent_id, own), own, history };
     } catch (cause) {
       // The task can wait until the database is back.
       if (isUnreachable(cause)) throw cause;

@@ -1,6 +1,6 @@
 import type { Authenticator } from '../http/auth.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Housekeeper } from '../runtime/housekeeping.ts';
+import type { Runtime } from '../runtime/create.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Listening } from '../store/listening.ts';
 
@@ -8,11 +8,11 @@ export interface Caches {
   agents: Pick<Agents, 'forget'>;
   listening: Pick<Listening, 'forget' | 'hear'>;
   authenticator: Pick<Authenticator, 'forget'>;
-  housekeeper: Pick<Housekeeper, 'catchUp'>;
+  runtime: Pick<Runtime, 'housekeeper' | 'wakeParked'>;
 }
 
 /** Forgets what other nodes, or the command line, have changed; whatever is cached, when changes may have been missed. */
-export function keepCachesTrue(bus: Bus, { agents, listening, authenticator, housekeeper }: Caches): void {
+export function keepCachesTrue(bus: Bus, { agents, listening, authenticator, runtime }: Caches): void {
   const forgetAll = (): void => {
     agents.forget();
     authenticator.forget();
@@ -22,7 +22,8 @@ export function keepCachesTrue(bus: Bus, { agents, listening, authenticator, hou
       if (cache === 'agents') return agents.forget(tenantId);
       if (cache === 'webhooks') return listening.forget(tenantId);
       authenticator.forget(tenantId);
-      housekeeper.catchUp();
+      runtime.housekeeper.catchUp();
+      runtime.wakeParked(tenantId);
     },
     lost() {
       forgetAll();

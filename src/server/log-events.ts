@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
 import { ScriptedFault } from '../models/script/failures.ts';
-import type { RunOutcome } from '../runtime/run.ts';
-import type { RunRequest } from '../runtime/supervisor.ts';
+import type { RunRequest, RunEvents } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
 
 /** Writes the events that an operator should know into the log. */
@@ -17,7 +16,16 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('commitFailed', (failure) => logger.error(failure, 'events could not be committed'));
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));
   events.on('nodesDied', ({ nodeIds }) => logger.warn({ nodeIds }, 'found dead nodes'));
-  events.on('runsSwept', ({ runIds }) => logger.warn({ runIds }, 'ended runs that were interrupted'));
+  events.on('runsSwept', ({ runIds, code }) =>
+    logger.warn(
+      { runIds },
+      code === 'canceled' ? 'ended runs that were canceled while no node had them' : 'ended runs that were interrupted',
+    ),
+  );
+  events.on('runAdopted', (run) => logger.info(run, 'goes on with a run of another process'));
+  events.on('runSuspended', ({ request, why }) => logger.info({ ...namesOf(request), why }, 'a run stops here, to go on later'));
+  events.on('adoptionFailed', (failure) => logger.error(failure, 'a run could not be taken over'));
+  events.on('waitingFailed', ({ request, err }) => logger.error({ ...namesOf(request), err }, 'the waiting of a run could not be noted'));
   events.on('tokensGuessed', ({ address, wrong, admin }) =>
     logger.warn({ address, count: wrong, ...(admin > 0 ? { admin } : {}) }, 'wrong bearer tokens'),
   );
@@ -41,7 +49,7 @@ function namesOf({ runId, tenantId, agentId }: RunRequest) {
   return { requestId: runId, runId, tenantId, agentId };
 }
 
-function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void {
+function logEnd(logger: Logger, request: RunRequest, outcome: RunEvents['runEnded']['outcome']): void {
   const run = namesOf(request);
   if (outcome.ok) return logger.info(run, 'run completed');
   const { code, message, cause } = outcome.failure;

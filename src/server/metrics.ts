@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../lib/deadline.ts';
+import type { RunEvents } from '../runtime/supervisor.ts';
 import type { Events } from '../lib/events.ts';
 import type { StreamKind } from '../http/feeds.ts';
-import type { RunOutcome } from '../runtime/run.ts';
 import type { ServerEvents } from './events.ts';
 
 /*
@@ -226,7 +226,9 @@ export class Metrics {
 
   #listen(events: Events<ServerEvents>): void {
     events.on('runEnded', ({ outcome }) => this.#runs.inc(stateOf(outcome)));
-    events.on('runsSwept', ({ runIds }) => this.#runs.inc({ state: 'failed', error_code: 'interrupted' }, runIds.length));
+    events.on('runsSwept', ({ runIds, code }) =>
+      this.#runs.inc({ state: code === 'canceled' ? 'canceled' : 'failed', error_code: code }, runIds.length),
+    );
     events.on('committed', ({ entries, milliseconds }) => {
       this.#groupEntries.observe(entries);
       this.#commitSeconds.observe(milliseconds / 1000);
@@ -280,7 +282,7 @@ export class Metrics {
   }
 }
 
-function stateOf(outcome: RunOutcome): { state: string; error_code: string } {
+function stateOf(outcome: RunEvents['runEnded']['outcome']): { state: string; error_code: string } {
   if (outcome.ok) return { state: 'completed', error_code: '' };
   const { code } = outcome.failure;
   return { state: code === 'canceled' ? 'canceled' : 'failed', error_code: code };

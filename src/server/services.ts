@@ -62,7 +62,10 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     now: () => epochSeconds(clock),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
     answered: (tenantId, runId) => runtime.answered(tenantId, runId),
-    revoke: (isOver) => runtime.housekeeper.revoke(isOver),
+    revoke(tenantId, isOver) {
+      runtime.housekeeper.revoke(isOver);
+      runtime.wakeParked(tenantId);
+    },
     leaving: () => (leaving ? retryAfter : undefined),
     draining: () => (stopping.signal.aborted ? retryAfter : undefined),
     stopping: stopping.signal,

@@ -30,6 +30,8 @@ export function runtimeSettings(config: Config): RuntimeSettings {
     runLimits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
     tenantLimits: { maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN },
     retentionDays: config.RETENTION_DAYS,
+    recovery: config.RECOVERY,
+    waiting: { questionTtl: config.QUESTION_TTL_SECONDS, park: config.PARK_SECONDS },
   };
 }
 

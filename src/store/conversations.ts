@@ -7,7 +7,7 @@ import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
 import { insertWithin } from './room.ts';
-import type { ConversationRow, MessageRow } from './schema.ts';
+import type { ConversationRow, MessageRow, RequestRow } from './schema.ts';
 
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationMessage = components['schemas']['ConversationMessage'];
@@ -21,6 +21,8 @@ export interface ConversationRun {
   agentId: string;
   owner: string;
   content: ConversationMessage['content'];
+  /** Default: `fail`. */
+  recovery?: RequestRow['recovery'];
 }
 
 type CountedRow = ConversationRow & { message_count: number };
@@ -122,9 +124,10 @@ export class Conversations {
     return this.#load(tenantId, conversationId, await sizes);
   }
 
-  /** The newest messages, oldest first, as many as go to the model. */
-  async history(tenantId: number, conversationId: number): Promise<SaidMessage[]> {
+  /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */
+  async history(tenantId: number, conversationId: number, beforeRun?: string): Promise<SaidMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
+    if (beforeRun !== undefined) sizes.whereNot({ request_id: beforeRun });
     const messages = await this.#load(tenantId, conversationId, await sizes);
     return messages.map(({ role, content }) => ({ role, content }));
   }
@@ -156,7 +159,7 @@ export class Conversations {
    */
   async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
     const now = this.#now();
-    const { requestId, conversationId, agentId, owner, content } = run;
+    const { requestId, conversationId, agentId, owner, content, recovery = 'fail' } = run;
     try {
       await this.#db.atomically([
         ...claim,
@@ -168,6 +171,8 @@ export class Conversations {
           state: 'running',
           owner,
           started_at: now,
+          recovery,
+          durable: recovery === 'resume' ? 1 : 0,
         }),
         this.#db.knex('messages').insert({
           id: nextIdRaw(this.#db, 'messages', tenantId),

@@ -19,11 +19,22 @@ export interface Database {
   readonly sqlite: SqliteConnection | undefined;
   /** PostgreSQL's connection for the commits of the event log. */
   readonly commits: KeptConnection | undefined;
-  /** Runs the queries in one transaction, in order. @returns the rows of each one's RETURNING clause. */
+  /**
+   * Runs the queries in one transaction, in order. On PostgreSQL knex binds them to it: they can't be used again.
+   * @returns the rows of each one's RETURNING clause
+   * @throws {CommitInDoubt} when nobody has said whether they were committed
+   */
   atomically(queries: BuiltQuery[]): Promise<unknown[][]>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The connection was lost when COMMIT was on its way: the transaction is committed, is not, or still will be. */
+export class CommitInDoubt extends Error {
+  constructor(cause: Error) {
+    super('the connection was lost before the transaction was acknowledged', { cause });
+  }
 }
 
 export interface DatabaseOptions {

@@ -16,6 +16,7 @@ import * as outbox from './migrations/0014-outbox.ts';
 import * as tokens from './migrations/0015-tokens.ts';
 import * as usage from './migrations/0016-usage.ts';
 import * as durableRuns from './migrations/0017-durable-runs.ts';
+import * as deliveryErrors from './migrations/0018-delivery-errors.ts';
 
 interface Migration {
   name: string;
@@ -43,6 +44,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0015-tokens', up: tokens.up, down: tokens.down },
   { name: '0016-usage', config: usage.config, up: usage.up, down: usage.down },
   { name: '0017-durable-runs', config: durableRuns.config, up: durableRuns.up, down: durableRuns.down },
+  { name: '0018-delivery-errors', config: deliveryErrors.config, up: deliveryErrors.up, down: deliveryErrors.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -34,8 +34,9 @@ export const CHANGE_CHANNEL = 'baton_changes';
 export const CANCEL_CHANNEL = 'baton_cancel';
 /** The NOTIFY channel of questions. Payload: `<node>:<tenant id>:<question id>`. */
 export const QUESTION_CHANNEL = 'baton_questions';
-/** The NOTIFY channel of answers. Payload: the id of the run that has one. */
-export const ANSWER_CHANNEL = 'baton_answers';
+
+/** The NOTIFY channel of runs that may go on: the id of one that was set free, or of whose questions one has its answer. */
+export const AWAKE_CHANNEL = 'baton_awake';
 
 /** Reads a payload of {@link NOTICE_CHANNEL}. */
 export function parseNotice(payload: string): { nodeId: string; notice: Notice } {

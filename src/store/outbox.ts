@@ -25,8 +25,20 @@ export interface Message {
   occurredAt: number;
   /** How often it was tried. */
   attempts: number;
+  /** How many of these were asked for. */
+  demanded: number;
   /** Epoch milliseconds; 0 before the first attempt. */
   nextAt: number;
+}
+
+/** What became of a try. */
+interface Outcome {
+  /** How often it was tried. */
+  attempts: number;
+  /** 0 without an answer. */
+  status: number;
+  /** Why it has not arrived; empty: it has, or nobody asks. */
+  error: OutboxRow['last_error'];
 }
 
 /** How many usage records of the release before are taken over at a time. */
@@ -42,6 +54,7 @@ const COLUMNS = [
   'body',
   'occurred_at as occurredAt',
   'attempts',
+  'demanded',
   'next_at as nextAt',
 ];
 
@@ -111,13 +124,13 @@ export class Outbox {
   }
 
   /** It has arrived, or won't be tried again. */
-  async end(id: number, state: 'delivered' | 'failed', { attempts, status }: { attempts: number; status: number }): Promise<void> {
-    await this.#ours([id]).update({ ...FREE, state, attempts, last_status: status });
+  async end(id: number, state: 'delivered' | 'failed', { attempts, status, error }: Outcome): Promise<void> {
+    await this.#ours([id]).update({ ...FREE, state, attempts, last_status: status, last_error: error });
   }
 
   /** Postpones what was not taken; if the endpoint was disabled meanwhile, it has failed. @param nextAt epoch milliseconds */
-  async putOff(id: number, { attempts, status, nextAt }: { attempts: number; status: number; nextAt: number }): Promise<void> {
-    await this.#ours([id]).update({ ...FREE, attempts, last_status: status, next_at: nextAt });
+  async putOff(id: number, { attempts, status, error, nextAt }: Outcome & { nextAt: number }): Promise<void> {
+    await this.#ours([id]).update({ ...FREE, attempts, last_status: status, last_error: error, next_at: nextAt });
   }
 
   /** Gives back what was not tried. */
@@ -150,7 +163,7 @@ export class Outbox {
       .where({ tenant_id: tenantId, webhook_id: webhookId })
       .whereRaw(`state = 'pending'`)
       .where(newest as never)
-      .update({ state: 'failed', ...FREE });
+      .update({ state: 'failed', last_error: 'too_many', ...FREE });
   }
 
   /** Takes over what nodes of the release before have queued. */

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { KeptConnection } from './kept-connection.ts';
-import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
+import { CommitInDoubt, silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
+import { inEffectScope } from './effects.ts';
+import { inOne } from './transact.ts';
+import { isUnreachable } from './unreachable.ts';
 
 /**
  * How long a query may take, in milliseconds. A broken connection that reports no error is only noticed by this limit.
@@ -61,10 +64,17 @@ export function openPostgres(options: DatabaseOptions): Database {
     commits,
     async atomically(queries) {
       for (let attempt = 1; ; attempt += 1) {
+        let commits = false;
         try {
-          return await db.transaction((transaction) => runAll(queries, transaction));
+          if (inEffectScope()) return await inOne(this, queries);
+          return await db.transaction(async (transaction) => {
+            const results = await runAll(queries, transaction);
+            commits = true;
+            return results;
+          });
         } catch (error) {
-          if (attempt === ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
+          if (attempt < ATTEMPTS && (error as { code?: unknown }).code === DEADLOCK) continue;
+          throw commits && isUnreachable(error) ? new CommitInDoubt(error as Error) : error;
         }
       }
     },

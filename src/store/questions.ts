@@ -4,7 +4,7 @@ import { withoutNul } from '../lib/text.ts';
 import type { Database } from './database.ts';
 import { nextId } from './ids.ts';
 import type { Listening } from './listening.ts';
-import { ANSWER_CHANNEL, QUESTION_CHANNEL, type Asked } from './notices.ts';
+import { AWAKE_CHANNEL, QUESTION_CHANNEL, type Asked } from './notices.ts';
 import { missing } from './problems.ts';
 import { lockTenant } from './room.ts';
 import type { QuestionRow } from './schema.ts';
@@ -214,7 +214,7 @@ export class Questions {
       if (!row) return undefined;
       yield {
         sql: `update requests set waiting = 0, owner = case when owner = 'parked' then 'answered' else owner end
-          where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${ANSWER_CHANNEL}', id)` : ''}`,
+          where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${AWAKE_CHANNEL}', id)` : ''}`,
         bindings: run,
       };
       return row;

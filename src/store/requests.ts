@@ -1,7 +1,8 @@
 import type { components } from '../generated/api.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
-import { CANCEL_CHANNEL, telling } from './notices.ts';
+import { AWAKE_CHANNEL, CANCEL_CHANNEL, telling } from './notices.ts';
+import { ANSWERED, PARKED, RELEASED } from './owners.ts';
 import type { RequestRow } from './schema.ts';
 
 export type RequestStatus = components['schemas']['RequestStatus'];
@@ -32,6 +33,32 @@ export interface Orphan {
   startedAt: number;
   agentId: string;
   conversationId: number;
+  /** Whether another node can go on with it. */
+  durable: boolean;
+}
+
+/** A durable run that this node has taken over. */
+export interface ClaimedRun {
+  recovery: RequestRow['recovery'];
+  attempts: number;
+  /** How many take-overs there were in a row without a finished step in between, this one included. */
+  stalls: number;
+  cancelRequested: boolean;
+}
+
+const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
+type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
+
+function toOrphan(row: OrphanRow): Orphan {
+  return {
+    tenantId: row.tenant_id,
+    runId: row.id,
+    owner: row.owner,
+    startedAt: row.started_at,
+    agentId: row.agent_id,
+    conversationId: row.conversation_id,
+    durable: row.durable === 1,
+  };
 }
 
 /** The request table. Most of it is written by the event log, in the transactions of its events. */
@@ -45,7 +72,7 @@ export class Requests {
   /** Takes a run's key, and writes the run's row before its first event. @param run `startedAt` in epoch seconds */
   async begin(
     tenantId: number,
-    run: { requestId: string; agentId: string; owner: string; startedAt: number },
+    run: { requestId: string; agentId: string; owner: string; startedAt: number; recovery?: RequestRow['recovery'] },
     claim: KeyClaim,
   ): Promise<void> {
     await this.#db.atomically([
@@ -57,6 +84,8 @@ export class Requests {
         state: 'running',
         owner: run.owner,
         started_at: run.startedAt,
+        recovery: run.recovery ?? 'fail',
+        durable: run.recovery === 'resume' ? 1 : 0,
       }),
     ]);
   }
@@ -99,15 +128,15 @@ export class Requests {
   /**
    * Marks a run for its node, which is told at once, and looks for marks every few seconds as well. @param now epoch
    * seconds
-   * @returns false when the run has ended
+   * @returns the run; undefined when it has ended
    */
-  async cancel(tenantId: number, id: string, now: number): Promise<boolean> {
-    const marked = await this.#db
+  async cancel(tenantId: number, id: string, now: number): Promise<Orphan | undefined> {
+    const [marked]: OrphanRow[] = await this.#db
       .knex('requests')
       .where({ tenant_id: tenantId, id, state: 'running' })
       .update({ cancel_requested: now })
-      .returning(['id', ...telling(this.#db, CANCEL_CHANNEL, id)]);
-    return marked.length > 0;
+      .returning([...ORPHAN, ...telling(this.#db, CANCEL_CHANNEL, id)]);
+    return marked && toOrphan(marked);
   }
 
   /** The running runs of a node that were canceled on other nodes. */
@@ -116,19 +145,70 @@ export class Requests {
     return rows.map(({ id }) => id);
   }
 
-  /** Running requests that are not this node's, or are but not among `active`. */
+  /** Running requests that are not this node's, or are but not among `active`; without those that wait for people. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows = await this.#running().select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id');
-    return rows
-      .filter((row) => row.owner !== nodeId || !active(row.id))
-      .map((row) => ({
-        tenantId: row.tenant_id,
-        runId: row.id,
-        owner: row.owner,
-        startedAt: row.started_at,
-        agentId: row.agent_id,
-        conversationId: row.conversation_id,
-      }));
+    const rows = await this.#running().whereRaw(`owner <> '${PARKED}'`).select<OrphanRow[]>(ORPHAN);
+    return rows.filter((row) => row.owner !== nodeId || !active(row.id)).map(toOrphan);
+  }
+
+  /** A run that waits for a node to go on with it. @returns undefined when it does not */
+  async free(runId: string): Promise<Orphan | undefined> {
+    const row = await this.#running().where({ id: runId }).whereIn('owner', [RELEASED, ANSWERED]).first<OrphanRow | undefined>(ORPHAN);
+    return row && toOrphan(row);
+  }
+
+  /**
+   * Takes a durable run over, if it is still `from`'s. @param claim.counts whether this is an attempt more
+   * @returns undefined when somebody else was faster, or it has ended
+   */
+  async claim(tenantId: number, runId: string, claim: { from: string; to: string; counts: boolean }): Promise<ClaimedRun | undefined> {
+    const { knex } = this.#db;
+    const steps = knex('journal').count('*').where({ request_id: runId, tenant_id: tenantId }).whereIn('kind', ['turn', 'result']);
+    const counted = {
+      attempts: knex.raw('attempts + 1'),
+      stalls: knex.raw('case when ? > steps_seen then 1 else stalls + 1 end', [steps]),
+      steps_seen: steps,
+    };
+    const [row] = await knex('requests')
+      .where({ tenant_id: tenantId, id: runId, owner: claim.from, state: 'running', durable: 1 })
+      .update({ owner: claim.to, ...(claim.counts ? counted : {}) } as never)
+      .returning(['recovery', 'attempts', 'stalls', 'cancel_requested']);
+    return row && { recovery: row.recovery, attempts: row.attempts, stalls: row.stalls, cancelRequested: row.cancel_requested > 0 };
+  }
+
+  /**
+   * Gives a run of this node up, for others to go on with; one that waits for people, when these have answered.
+   * @returns its owner now; undefined when it was not this node's
+   */
+  async release(tenantId: number, runId: string, nodeId: string, owner: typeof RELEASED | typeof PARKED): Promise<string | undefined> {
+    const { knex } = this.#db;
+    const parked = `case when waiting > 0 and cancel_requested = 0 then '${PARKED}' else '${ANSWERED}' end`;
+    const given = owner === PARKED ? knex.raw(parked) : owner;
+    const [row]: Pick<RequestRow, 'owner'>[] = await knex('requests')
+      .where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' })
+      .update({ owner: given as string })
+      .returning(['owner', ...(owner === RELEASED ? telling(this.#db, AWAKE_CHANNEL, runId) : [])]);
+    return row?.owner;
+  }
+
+  /**
+   * Wakes the parked runs of a tenant, or of all that are disabled: who goes on with them looks whether their access is over.
+   * @returns them
+   */
+  async wakeParked(tenantId?: number): Promise<Orphan[]> {
+    const { knex } = this.#db;
+    const whose = tenantId === undefined ? knex('tenants').select('id').where({ disabled: 1 }) : [tenantId];
+    const rows: OrphanRow[] = await this.#running()
+      .where({ owner: PARKED })
+      .whereIn('tenant_id', whose as number[])
+      .update({ owner: ANSWERED })
+      .returning(ORPHAN as never);
+    return rows.map(toOrphan);
+  }
+
+  /** Marks a run of this node as one that waits for people, or not any more. @param since epoch seconds; 0: it does not wait */
+  async setWaiting(tenantId: number, runId: string, nodeId: string, since: number): Promise<void> {
+    await this.#db.knex('requests').where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' }).update({ waiting: since });
   }
 
   /** With a binding SQLite would not know that the index of the running ones will do. */

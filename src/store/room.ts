@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
-import { transact, type Statement, type Steps } from './transact.ts';
+import { change, statementOf, transact, type Statement, type Steps } from './transact.ts';
 
 /** How many things of each kind a tenant may have; 0 means any number. */
 export interface TenantRoom {
@@ -58,7 +58,7 @@ export async function insertWithin<Row>(
   insert: Knex.QueryBuilder,
   then: (rows: Row[]) => Knex.QueryBuilder[] = () => [],
 ): Promise<Row[] | Problem> {
-  if (counted.max === 0) return (await insert) as Row[];
+  if (counted.max === 0) return change<Row>(db, insert);
   return transact(db, function* steps(): Steps<Row[] | Problem> {
     yield* lockTenant(db.dialect, tenantId);
     if (!(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
@@ -82,9 +82,4 @@ function* fits(tenantId: number, { table, max, same, makeRoom }: Counted): Steps
     if (there.length > 0) return true;
   }
   return makeRoom !== undefined && (yield makeRoom).length > 0;
-}
-
-function statementOf(query: Knex.QueryBuilder): Statement {
-  const { sql, bindings } = query.toSQL();
-  return { sql, bindings };
 }

@@ -5,6 +5,7 @@ import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
+import { change as inTransaction } from './transact.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
 
@@ -105,17 +106,27 @@ export class Schedules {
     const { id, status, next_fire_at } = known;
     const said = message === undefined ? {} : { message: JSON.stringify(message) };
     const tried = next === undefined ? {} : { try_at: next || null };
-    const [changed] = await this.#db
-      .knex('schedules')
-      .where({ tenant_id: tenantId, id, status, next_fire_at })
-      .update({ ...change, ...said, ...tried, updated_at: this.#now() })
-      .returning('*');
+    const [changed] = await inTransaction<ScheduleRow>(
+      this.#db,
+      this.#db
+        .knex('schedules')
+        .where({ tenant_id: tenantId, id, status, next_fire_at })
+        .update({ ...change, ...said, ...tried, updated_at: this.#now() })
+        .returning('*'),
+    );
     return changed && toTask(changed).task;
   }
 
-  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
-    const count = await this.#db.knex('schedules').where({ tenant_id: tenantId, id }).delete();
-    return count > 0 ? undefined : missing('schedule', id);
+  /** @param agentId only if the task is of this agent @returns the task that was removed */
+  async remove(tenantId: number, id: number, agentId?: string): Promise<ScheduledTask | Problem> {
+    const owned = agentId === undefined ? {} : { agent_id: agentId };
+    const remove = this.#db
+      .knex('schedules')
+      .where({ tenant_id: tenantId, id, ...owned })
+      .delete()
+      .returning('*');
+    const [removed] = await inTransaction<ScheduleRow>(this.#db, remove as never);
+    return removed ? toTask(removed).task : missing('schedule', id);
   }
 }
 

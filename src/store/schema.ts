@@ -78,7 +78,7 @@ export interface RequestRow {
   state: RunState;
   /**
    * The node that executes it, and that must keep its lease in `nodes`; or, of a durable run, why none does: `released`,
-   * `parked` or `answered` (`runtime/durable/owners.ts`).
+   * `parked` or `answered` (`owners.ts`).
    */
   owner: string;
   started_at: number;
@@ -447,6 +447,10 @@ export interface OutboxRow {
   attempts: number;
   /** The status of the last answer; 0: there was none. */
   last_status: number;
+  /** Why it has not arrived; empty: it has, was not tried, or a node of the release before has tried it. */
+  last_error: Exclude<Schemas['Delivery']['last_error'], undefined> | '';
+  /** How many of its tries were asked for. */
+  demanded: number;
   /** Epoch milliseconds before which it is not tried again. */
   next_at: number;
   /** Epoch milliseconds until which one node has claimed it; 0: none has. */
@@ -537,6 +541,8 @@ declare module 'knex/types/tables.js' {
       | 'state'
       | 'attempts'
       | 'last_status'
+      | 'last_error'
+      | 'demanded'
       | 'next_at'
       | 'claimed_until'
       | 'claimed_by'

@@ -3,6 +3,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { insertWithin } from './room.ts';
 import type { ScratchpadRow } from './schema.ts';
+import { change } from './transact.ts';
 
 export type Scratchpad = components['schemas']['Scratchpad'];
 
@@ -81,7 +82,7 @@ export class Scratchpads {
   }
 
   async clear(tenantId: number, agentId: string): Promise<void> {
-    await this.#db.knex('scratchpads').where({ tenant_id: tenantId, agent_id: agentId }).delete();
+    await change(this.#db, this.#db.knex('scratchpads').where({ tenant_id: tenantId, agent_id: agentId }).delete());
   }
 }
 

@@ -2,6 +2,8 @@ import type { Database as SqliteConnection } from 'better-sqlite3';
 import knex from 'knex';
 import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 import { createPrivate, sqliteFile } from './sqlite-file.ts';
+import { inEffectScope } from './effects.ts';
+import { inOne } from './transact.ts';
 
 /** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
 export function openSqlite(options: DatabaseOptions): Database {
@@ -41,6 +43,7 @@ export function openSqlite(options: DatabaseOptions): Database {
     },
     async atomically(queries) {
       await db.raw('select 1');
+      if (inEffectScope()) return inOne(this, queries);
       const raw = connection!;
       return raw.transaction(() =>
         queries.map((query) => {

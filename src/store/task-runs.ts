@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
-import type { BuiltQuery, Database } from './database.ts';
+import { CommitInDoubt, type BuiltQuery, type Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { conversationBusy, scheduleBusy } from './problems.ts';
-import type { TaskRunRow } from './schema.ts';
+import type { RequestRow, TaskRunRow } from './schema.ts';
 import type { ScheduledTask } from './schedules.ts';
 
 export type ScheduledRun = components['schemas']['ScheduledRun'];
@@ -27,7 +27,12 @@ export interface RunClaim {
   message: string;
   /** Epoch seconds. */
   now: number;
+  /** Default: `fail`. */
+  recovery?: RequestRow['recovery'];
 }
+
+/** How long it is looked for a run whose claim is in doubt, in milliseconds: as long as the log repeats a commit. */
+const PATIENCE_MS = 30_000;
 
 /** How a run's request has ended. */
 export interface EndedRun {
@@ -65,7 +70,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now } = claim;
+    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail' } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -92,6 +97,8 @@ export class TaskRuns {
       state: text('running'),
       owner: text(owner),
       started_at: integer(now),
+      recovery: text(recovery),
+      durable: integer(recovery === 'resume' ? 1 : 0),
     });
     const posted = this.#copy('messages', begun, {
       id: nextIdRaw(this.#db, 'messages', tenantId),
@@ -115,11 +122,27 @@ export class TaskRuns {
     } catch (error) {
       // Another run of the task or the conversation was started first, or the conversation was deleted.
       if (CONFLICTS.has((error as { code?: unknown }).code)) return undefined;
-      // Only the answer to our COMMIT may have been lost.
-      const row = await lookAgain(() => begun.clone().first('*'));
-      if (row) return toRun(row);
+      if (!(error instanceof CommitInDoubt)) throw error;
+      const run = await lookAgain(() => this.#begun(tenantId, taskId, requestId), PATIENCE_MS);
+      if (run) return run;
       throw error;
     }
+  }
+
+  /**
+   * The run of a claim that is in doubt.
+   * @returns undefined when there is none, or it has been ended
+   * @throws while the transaction of the claim is under way in the server, which may not have seen that we are gone
+   */
+  async #begun(tenantId: number, taskId: number, requestId: string): Promise<ScheduledRun | undefined> {
+    const { knex } = this.#db;
+    // That transaction has changed this row, so it holds its lock.
+    await knex('schedules').select('id').where({ tenant_id: tenantId, id: taskId }).forUpdate().noWait();
+    const row = await knex('task_runs')
+      .first('*')
+      .where({ request_id: requestId, tenant_id: tenantId })
+      .whereExists(knex('requests').select('id').where({ id: requestId, tenant_id: tenantId, state: 'running' }));
+    return row && toRun(row);
   }
 
   /**
@@ -132,7 +155,7 @@ export class TaskRuns {
     const { tenantId, requestId } = run;
     const succeeded = run.state === 'completed';
     const ours = { request_id: requestId, tenant_id: tenantId };
-    const results = await this.#db.atomically([
+    const queries = [
       knex('task_runs')
         .where({ ...ours, status: 'running' })
         .update({
@@ -148,9 +171,18 @@ export class TaskRuns {
         .where({ tenant_id: tenantId, claim: requestId, status: 'active', next_fire_at: 0 })
         .whereIn('id', knex('task_runs').select('task_id').where(ours))
         .update({ status: succeeded ? 'completed' : 'failed', updated_at: run.completedAt }),
-    ]);
-    const row = results[0]![0] as TaskRunRow | undefined;
-    return row && toRun(row);
+    ];
+    try {
+      const results = await this.#db.atomically(queries);
+      const row = results[0]![0] as TaskRunRow | undefined;
+      return row && toRun(row);
+    } catch (error) {
+      if (!(error instanceof CommitInDoubt)) throw error;
+      // As in a claim: the transaction holds the lock of the row. A record that is not finished is found again.
+      const row = await lookAgain(() => knex('task_runs').first('*').where(ours).forUpdate().noWait());
+      if (!row || row.status === 'running') throw error;
+      return toRun(row);
+    }
   }
 
   /** The request of a run, once it has ended. */

@@ -1,17 +1,9 @@
 import type { Knex } from 'knex';
-import type { Database } from './database.ts';
+import type { BuiltQuery, Database } from './database.ts';
+import { inEffectScope, onceEach } from './effects.ts';
+import type { Statement, Steps } from './steps.ts';
 
-/** One statement of a transaction, with `?` for each binding. */
-export interface Statement {
-  sql: string;
-  bindings?: readonly unknown[];
-}
-
-/**
- * Yields statements, gets the rows of each, and returns the result of the transaction. An exception rolls everything
- * back.
- */
-export type Steps<T> = Generator<Statement, T, unknown[]>;
+export type { Statement, Steps };
 
 /**
  * Runs the steps in one transaction; each step may depend on the rows that earlier statements returned. On SQLite the
@@ -20,9 +12,10 @@ export type Steps<T> = Generator<Statement, T, unknown[]>;
  */
 export async function transact<T>(db: Database, steps: () => Steps<T>): Promise<T> {
   const { sqlite } = db;
-  if (!sqlite) return db.knex.transaction((transaction) => runOnPostgres(transaction, steps()));
+  const made = onceEach(db.dialect, steps);
+  if (!sqlite) return db.knex.transaction((transaction) => runOnPostgres(transaction, made()));
   return sqlite.transaction(() => {
-    const running = steps();
+    const running = made();
     let step = running.next();
     while (!step.done) {
       const { sql, bindings = [] } = step.value;
@@ -45,4 +38,30 @@ async function runOnPostgres<T>(transaction: Knex.Transaction, running: Steps<T>
     step = running.next(rows);
   }
   return step.value;
+}
+
+/** A query of knex's as a statement. */
+export function statementOf(query: BuiltQuery): Statement {
+  const { sql, bindings } = query.toSQL() as { sql: string; bindings: readonly unknown[] };
+  return { sql, bindings };
+}
+
+/** Runs queries in one transaction, in order. @returns the rows of each one's RETURNING clause */
+export function inOne(db: Database, queries: readonly BuiltQuery[]): Promise<unknown[][]> {
+  return transact(db, function* steps(): Steps<unknown[][]> {
+    const results: unknown[][] = [];
+    for (const query of queries) results.push(yield statementOf(query));
+    return results;
+  });
+}
+
+/**
+ * Runs one query that changes something, as a transaction where it belongs to a command of a durable run.
+ * @returns the rows of its RETURNING clause
+ */
+export async function change<Row>(db: Database, query: Knex.QueryBuilder): Promise<Row[]> {
+  // On SQLite knex gives the rows of no delete.
+  if (db.dialect === 'sqlite' || inEffectScope()) return (await db.atomically([query]))[0] as Row[];
+  const rows: unknown = await query;
+  return Array.isArray(rows) ? (rows as Row[]) : [];
 }

@@ -183,12 +183,19 @@ export class Webhooks {
     return row && { delivery: toDelivery(row), requestId: row.request_id };
   }
 
-  /** Queues the message of a delivery again; one that is pending is due at once. @returns undefined when it is gone */
+  /** Queues the message of a delivery again; one that is put off is due at once. @returns undefined when it is gone */
   async redeliver(tenantId: number, id: number, deliveryId: string): Promise<Delivery | undefined> {
-    const [pending] = await this.#delivery(tenantId, id, deliveryId).where({ state: 'pending' }).update({ next_at: 0 }).returning('*');
-    if (pending) return toDelivery(pending);
+    const { knex } = this.#db;
+    const [demanded] = await this.#delivery(tenantId, id, deliveryId)
+      .where({ state: 'pending', claimed_until: 0 })
+      .where('next_at', '>', this.#now() * 1000)
+      .update({ next_at: 0, demanded: knex.raw('demanded + 1') as never })
+      .returning('*');
+    if (demanded) return toDelivery(demanded);
     const row = await this.#delivery(tenantId, id, deliveryId).first('*');
     if (!row) return undefined;
+    // It is under way, or about to be.
+    if (row.state === 'pending') return toDelivery(row);
     const { tenant_id, webhook_id, message_id, type, request_id, body, occurred_at } = row;
     return this.#queue({ tenant_id, webhook_id, message_id, type, request_id, body, occurred_at, created_at: this.#now() });
   }
@@ -226,7 +233,7 @@ export class Webhooks {
   /** Fails what waits. */
   #giveUp(tenantId: number, id: number) {
     const waiting = this.#db.knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw(`state = 'pending'`);
-    return waiting.update({ state: 'failed' });
+    return waiting.update({ state: 'failed', last_error: 'disabled' });
   }
 
   async #row(tenantId: number, id: number): Promise<WebhookRow | undefined> {
@@ -248,7 +255,7 @@ function toWebhook({ id, url, events, description, disabled, created_at, updated
 }
 
 function toDelivery(row: OutboxRow): Delivery {
-  const { delivery_id, message_id, type, state, attempts, last_status, next_at, claimed_until, created_at } = row;
+  const { delivery_id, message_id, type, state, attempts, last_status, last_error, next_at, claimed_until, created_at } = row;
   const waits = state === 'pending' && claimed_until === 0;
   return {
     id: delivery_id!,
@@ -257,6 +264,7 @@ function toDelivery(row: OutboxRow): Delivery {
     state,
     attempts,
     last_status,
+    ...(last_error === '' ? {} : { last_error }),
     next_attempt_at: waits ? Math.ceil(next_at / 1000) || created_at : 0,
     created_at,
   };

@@ -2,7 +2,7 @@ import { responseProblems } from '../contract/check-response.ts';
 import { API_ERROR, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { mediaTypeOf } from '../lib/media-type.ts';
-import { Broken, expect } from './expect.ts';
+import { Broken, expect, Inconclusive } from './expect.ts';
 import { EventStream } from './event-stream.ts';
 
 export type Fields = Record<string, unknown>;
@@ -37,6 +37,8 @@ export interface Seen {
   anonymous: string[];
 }
 
+/** Characters of the reason for which a request was turned away. */
+const REASON_MAX = 200;
 /** The longest answer that is read, in bytes; streams have bounds of their own. */
 const BODY_MAX = 16 * 1024 * 1024;
 
@@ -44,12 +46,14 @@ const BODY_MAX = 16 * 1024 * 1024;
 export class Api {
   readonly #base: string;
   readonly #token: string | undefined;
+  readonly #limited: boolean;
   readonly #signal: AbortSignal;
   readonly #seen: Seen;
 
-  constructor(options: { url: string; token?: string | undefined; signal: AbortSignal; seen: Seen }) {
+  constructor(options: { url: string; token?: string | undefined; limited?: boolean; signal: AbortSignal; seen: Seen }) {
     this.#base = options.url.replace(/\/+$/, '');
     this.#token = options.token;
+    this.#limited = options.limited ?? false;
     this.#signal = options.signal;
     this.#seen = options.seen;
   }
@@ -59,15 +63,16 @@ export class Api {
     return this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
   }
 
-  /** The same with another token. */
-  as(token: string | undefined): Api {
-    return new Api({ url: this.#base, token, signal: this.#signal, seen: this.#seen });
+  /** The same with another token. `limited`: nobody knows what its scopes allow. */
+  as(token: string | undefined, { limited = false } = {}): Api {
+    return new Api({ url: this.#base, token, limited, signal: this.#signal, seen: this.#seen });
   }
 
   /**
    * Calls an operation and checks the answer against the document.
    * @param status the one that is expected
-   * @throws {Broken}
+   * @throws {Broken} when it is another one, or not as the document says
+   * @throws {Inconclusive} as {@link raw}
    */
   async call(id: OperationId, status: number, options: CallOptions = {}): Promise<Answer> {
     const { method, path, jsonRpc } = operations[id];
@@ -84,15 +89,33 @@ export class Api {
     return answer;
   }
 
-  /** Sends any request. Of the answer, nothing is checked. */
+  /** Sends any request. Of the answer, nothing is checked. @throws {Inconclusive} when {@link judged} can't take it */
   async raw(method: string, path: string, { headers = {}, body }: RawOptions = {}): Promise<Answer> {
     const response = await this.#fetch(method, path, headers, body, this.#signal);
     const text = await this.#textOf(response, `${method} ${path}`);
     const received = Object.fromEntries(response.headers);
-    return { status: response.status, headers: received, body: parse(text, received['content-type']), text };
+    return this.judged(
+      { status: response.status, headers: received, body: parse(text, received['content-type']), text },
+      `${method} ${path}`,
+    );
   }
 
-  /** Opens an event stream. @throws {Broken} when the answer isn't 200 */
+  /**
+   * @returns the answer
+   * @throws {Inconclusive} when it says nothing of the contract: the server throttles, or the token was given without the scope for it
+   */
+  judged(answer: Answer, what: string): Answer {
+    const { status, body, text, headers } = answer;
+    const reason = String(body['error'] ?? text).slice(0, REASON_MAX);
+    if (status === 429) {
+      const after = headers['retry-after'];
+      throw new Inconclusive(`${what} was throttled: 429 ${reason}${after === undefined ? '' : `; try again in ${after} s`}`);
+    }
+    if (this.#limited && status === 403 && body['error_code'] === 'insufficient_scope') throw new Inconclusive(`${what}: 403 ${reason}`);
+    return answer;
+  }
+
+  /** Opens an event stream. @throws {Broken} when the answer isn't 200; {@link Inconclusive} as {@link raw} */
   async stream(id: OperationId, options: CallOptions = {}): Promise<EventStream> {
     const { method, path } = operations[id];
     const connection = new AbortController();
@@ -100,14 +123,17 @@ export class Api {
     const body = options.body === undefined ? undefined : JSON.stringify(options.body);
     const signal = AbortSignal.any([this.#signal, connection.signal]);
     const response = await this.#fetch(method.toUpperCase(), target(path, options), headers, body, signal);
+    const received = Object.fromEntries(response.headers);
     if (response.status !== 200 || !response.body) {
-      throw new Broken(
-        `${method.toUpperCase()} ${path} (${id}) opens a stream with 200`,
-        `${response.status} ${await this.#textOf(response, path)}`,
+      const text = await this.#textOf(response, path);
+      this.judged(
+        { status: response.status, headers: received, body: parse(text, received['content-type']), text },
+        `${method.toUpperCase()} ${path}`,
       );
+      throw new Broken(`${method.toUpperCase()} ${path} (${id}) opens a stream with 200`, `${response.status} ${text}`);
     }
     this.#seen.operations.add(id);
-    return new EventStream({ operation: id, headers: Object.fromEntries(response.headers), body: response.body, connection });
+    return new EventStream({ operation: id, headers: received, body: response.body, connection });
   }
 
   async #fetch(

@@ -62,8 +62,11 @@ export class EventStream {
     );
   }
 
-  /** Reads to the end. Waits only a short time for a server that doesn't close the connection after `done`. */
-  async toEnd(): Promise<RawFrame[]> {
+  /**
+   * Reads to the end. Waits only a short time for a server that doesn't close the connection after `done`.
+   * @param handle called for every frame before the next one is read
+   */
+  async toEnd(handle?: (frame: RawFrame) => Promise<void>): Promise<RawFrame[]> {
     let closing: NodeJS.Timeout | undefined;
     const close = (): void => {
       this.end = 'open';
@@ -72,6 +75,7 @@ export class EventStream {
     try {
       for (let frame = await this.#next(); frame; frame = await this.#next()) {
         if (frame.event === 'done') closing ??= setTimeout(close, CLOSING_MS);
+        await handle?.(frame);
       }
     } finally {
       clearTimeout(closing);

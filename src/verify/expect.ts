@@ -20,6 +20,9 @@ const SHOWN = 1000;
 /** A rule that can't be judged here, and is no failure. The message says why. */
 export class Skipped extends Error {}
 
+/** A rule that could not be checked, since the server turned a request away that it may turn away. The message says which, and why. */
+export class Inconclusive extends Error {}
+
 /** @throws {Broken} unless it holds */
 export function expect(holds: boolean, expected: string, seen: unknown): asserts holds {
   if (!holds) throw new Broken(expected, seen);

@@ -32,14 +32,14 @@ export const SCRIPTED: VerifyModels = { text: 'demo/script:text', slow: 'demo/sc
 export interface RuleResult {
   id: string;
   title: string;
-  state: 'passed' | 'failed' | 'skipped';
+  state: 'passed' | 'failed' | 'skipped' | 'inconclusive';
   /** Milliseconds. */
   duration: number;
   /** With `failed`. */
   expected?: string;
   /** With `failed`. */
   seen?: string;
-  /** With `skipped`. */
+  /** With `skipped` and `inconclusive`. */
   reason?: string;
 }
 
@@ -54,6 +54,8 @@ export interface VerifyReport {
   passed: number;
   failed: number;
   skipped: number;
+  /** Rules that could not be checked, since the server turned requests away. */
+  inconclusive: number;
   /** The operations that were answered with success, by operationId. */
   operations: string[];
   results: RuleResult[];

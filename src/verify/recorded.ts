@@ -26,6 +26,9 @@ export interface Recorded {
 const ADVISED = { advisor: { model: 'demo/script:text', mode: 'consult' } };
 const GATED = { advisor: { model: 'demo/script:gate-redirect-once', mode: 'gate' } };
 
+/** A question that nobody answers leaves nothing behind for longer. */
+const TTL = { question_ttl_seconds: 60 };
+
 /** Scenarios that together cause every event. */
 const SCENARIOS: Record<string, object> = {
   empty: {},
@@ -37,6 +40,8 @@ const SCENARIOS: Record<string, object> = {
   parallel: {},
   delegate: {},
   usage: {},
+  ask: { capabilities: ['/ask'], ...TTL },
+  approval: { approvals: ['/list'], ...TTL },
   'typed-late': { response_format: CITY },
   consult: ADVISED,
   draft: GATED,
@@ -56,16 +61,24 @@ export async function record(api: Api, models: VerifyModels): Promise<Recorded[]
   for (const [name, body] of bodies) {
     const live = await api.stream('orchestrate', { body });
     const { requestId } = live;
-    const first = check(await read(live), 'live', { requestId });
+    const first = check(await read(live, (frame) => answer(api, frame)), 'live', { requestId });
     const replay = await api.stream('streamRequestEvents', { params: { id: requestId } });
     recorded.push({ name, requestId, live: first, replay: check(await read(replay), 'replay', { requestId }) });
   }
   return recorded;
 }
 
-async function read(stream: EventStream): Promise<EventStream> {
-  await stream.toEnd();
+async function read(stream: EventStream, handle?: (frame: RawFrame) => Promise<void>): Promise<EventStream> {
+  await stream.toEnd(handle);
   return stream;
+}
+
+/** Answers what a run asks. */
+async function answer(api: Api, { event, data }: RawFrame): Promise<void> {
+  if (event !== 'question') return;
+  const { question_id: id, kind } = JSON.parse(data) as { question_id: number; kind: string };
+  const body = kind === 'approval' ? { decision: 'approved' } : { text: 'Rome', by: 'verify' };
+  await api.call('answerQuestion', 200, { params: { id }, body });
 }
 
 /** Checks a stream that was read, as a client that tolerates additions of later releases. */

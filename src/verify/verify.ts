@@ -3,7 +3,7 @@ import { unique } from './bodies.ts';
 import type { Context } from './context.ts';
 import { CannotVerify, SCRIPTED, type RuleResult, type VerifyOptions, type VerifyReport } from './options.ts';
 import { record, type Recorded } from './recorded.ts';
-import { Broken, Skipped } from './expect.ts';
+import { Broken, Inconclusive, Skipped } from './expect.ts';
 import type { Rule } from './rule.ts';
 import { CONTRACT_VERSION } from './rules/documents.ts';
 import { rules } from './rules/index.ts';
@@ -26,7 +26,7 @@ class Verification {
   readonly #options: VerifyOptions;
   readonly #seen: Seen = { operations: new Set(), anonymous: [] };
   /** What could not be removed. */
-  readonly #left: string[] = [];
+  readonly #left: { what: string; error: Error }[] = [];
   #token: string | undefined;
   #recorded: Promise<Recorded[]> | undefined;
 
@@ -62,6 +62,7 @@ class Verification {
       passed: count('passed'),
       failed: count('failed'),
       skipped: count('skipped'),
+      inconclusive: count('inconclusive'),
       operations: [...this.#seen.operations].sort(),
       results,
     };
@@ -92,7 +93,7 @@ class Verification {
       }
     } catch (error) {
       await this.#remove(own);
-      if (error instanceof Broken) throw new CannotVerify(`${url} can't be verified: ${error.message}`);
+      if (error instanceof Broken || error instanceof Inconclusive) throw new CannotVerify(`${url} can't be verified: ${error.message}`);
       throw error;
     }
     return own;
@@ -114,6 +115,7 @@ class Verification {
       return result({ state: 'passed' });
     } catch (error) {
       if (error instanceof Skipped) return result({ state: 'skipped', reason: error.message });
+      if (error instanceof Inconclusive) return result({ state: 'inconclusive', reason: error.message });
       if (error instanceof Broken) return result({ state: 'failed', expected: error.expected, seen: error.seen });
       // Either an answer so unusual that the rule failed on it, or a fault of the rule: both need a person's attention.
       return result({
@@ -151,7 +153,8 @@ class Verification {
   #clients(signal: AbortSignal): Pick<Context, 'api' | 'anonymous' | 'admin'> {
     const { url, adminToken } = this.#options;
     const anonymous = new Api({ url, signal, seen: this.#seen });
-    return { anonymous, api: anonymous.as(this.#token), admin: adminToken ? anonymous.as(adminToken) : undefined };
+    const api = anonymous.as(this.#token, { limited: this.#options.token !== undefined });
+    return { anonymous, api, admin: adminToken ? anonymous.as(adminToken) : undefined };
   }
 
   /** Removes what was made, the last one first; what can't be removed is reported at the end. */
@@ -160,7 +163,7 @@ class Verification {
       try {
         await remove(this.#clients(AbortSignal.timeout(SHORT_MS)));
       } catch (error) {
-        this.#left.push(`${what}: ${(error as Error).message}`);
+        this.#left.push({ what, error: error as Error });
       }
     }
   }
@@ -168,6 +171,8 @@ class Verification {
   #cleanup(): RuleResult {
     const rule = { id: 'verify.cleanup', title: 'What was made for the verification is removed', duration: 0 };
     if (this.#left.length === 0) return { ...rule, state: 'passed' };
-    return { ...rule, state: 'failed', expected: 'nothing left', seen: this.#left.join('; ') };
+    const seen = this.#left.map(({ what, error }) => `${what}: ${error.message}`).join('; ');
+    if (this.#left.every(({ error }) => error instanceof Inconclusive)) return { ...rule, state: 'inconclusive', reason: `left: ${seen}` };
+    return { ...rule, state: 'failed', expected: 'nothing left', seen };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawFrame, StreamMode } from '../support/check-stream.ts';
+import { StreamChecker, textOf, type RawFrame, type StreamMode } from '../support/check-stream.ts';
 import { assemble, checkStream } from '../support/stream.ts';
 
 /*
@@ -49,6 +49,31 @@ const failed: Plain[] = [
   ],
 ];
 
+const question = { ...master, question_id: 5, kind: 'question', text: 'Which city?', expires_at: 1795316400 };
+const approval = { ...child, question_id: 6, kind: 'approval', text: 'May it?', command: '/exec make', expires_at: 1795316400 };
+
+/** A run that waits for people, in two of its streams at once, and goes over to another process in between, as it is logged. */
+const durable: Plain[] = [
+  ...replay.slice(0, 5),
+  ['6', 'text', { ...child, delta: 'x' }],
+  ['7', 'question', question],
+  ['8', 'question', approval],
+  ['9', 'answer', { ...master, question_id: 5, decision: 'answered', text: 'Rome' }],
+  ['10', 'text', { ...master, delta: '\nde' }],
+  ['11', 'rewind', { ...child, length: 0, reason: 'recovered' }],
+  ['12', 'answer', { ...child, question_id: 6, decision: 'denied', by: 'Ada' }],
+  ['13', 'rewind', { ...master, length: 3, reason: 'recovered' }],
+  ['14', 'text', { ...master, delta: '\nf' }],
+  ['15', 'token_usage', { ...child, ...usage, depth: 1 }],
+  ['16', 'text', { ...child, delta: 'yz' }],
+  ['17', 'sub_agent_response', { ...child, depth: 1, ok: true, content: 'yz' }],
+  ['18', 'stream_end', { ...child, ok: true }],
+  ['19', 'stream_end', { ...master, ok: true }],
+  ['20', 'done', { ...live[12]![2], content: 'abc\nf' }],
+];
+/** The index of the frame with this id. */
+const at = (id: number): number => durable.findIndex(([one]) => one === String(id));
+
 const frames = (plain: Plain[]): RawFrame[] =>
   plain.map(([id, event, data]) => ({ id, event, data: JSON.stringify({ type: event, ...data }) }));
 const check = (plain: Plain[], mode: StreamMode, rest: { after?: string; complete?: boolean } = {}) =>
@@ -75,6 +100,44 @@ describe('the stream checker passes', () => {
     check(put(replay.slice(2), 0, ['3', 'text', { ...master, delta: 'c' }]), 'replay', { after: '2.2' });
     check(replay.slice(3), 'replay', { after: '2.3' });
     check([], 'replay', { after: '12' });
+  });
+
+  it('[RWD-002] a stream that was taken over, resumed behind every id', () => {
+    const whole = assemble(check(durable, 'replay'));
+    for (let from = 1; from < durable.length; from += 1) {
+      check(durable.slice(from), 'replay', { after: durable[from - 1]![0] });
+      // A client that was there from the start has all the text that the rewinds speak of.
+      const first = new StreamChecker('replay');
+      const seen = frames(durable.slice(0, from)).map((frame) => first.take(frame));
+      const rest = first.resumed();
+      seen.push(...frames(durable.slice(from)).map((frame) => rest.take(frame)));
+      rest.finish();
+      expect(assemble(seen)).toEqual(whole);
+      expect(textOf(seen)).toBe('abc\nf');
+      expect(textOf(seen, 1)).toBe('yz');
+    }
+  });
+
+  it('[RWD-002] a client whose cursor is ahead of the log that the crash has left', () => {
+    const before: Plain[] = [...live.slice(0, 4), ['2.11', 'text', { ...master, delta: ' a crash' }]];
+    const checker = new StreamChecker('live');
+    const seen = frames(before).map((frame) => checker.take(frame));
+    const rest = checker.resumed();
+    const logged: Plain[] = [
+      ['3', 'rewind', { ...master, length: 0, reason: 'recovered' }],
+      ['4', 'text', { ...master, delta: 'anew' }],
+      ['5', 'stream_end', { ...master, ok: true }],
+      ['6', 'done', { ok: true, request_id: 'r', duration_ms: 5, input_tokens: 0, output_tokens: 0, content: 'anew' }],
+    ];
+    seen.push(...frames(logged).map((frame) => rest.take(frame)));
+    rest.finish();
+    expect(assemble(seen)).toEqual(assemble(check([...live.slice(0, 2), ...logged], 'replay')));
+  });
+
+  it('[RWD-003] questions that expire, and that a cancel answers', () => {
+    check(edit(durable, at(9), { decision: 'expired', text: undefined }), 'replay');
+    check(edit(durable, at(9), { decision: 'canceled', text: undefined }), 'replay');
+    for (const decision of ['approved', 'expired', 'canceled']) check(edit(durable, at(12), { decision }), 'replay');
   });
 });
 
@@ -122,6 +185,35 @@ describe('the stream checker rejects', () => {
 
   it.each(Object.entries(bad))('%s', (_what, [plain, mode, after]) => {
     expect(() => check(plain, mode, { after })).toThrow(/frame|done/);
+  });
+
+  const ended: Plain[] = [
+    ['12', 'sub_agent_response', { ...child, depth: 1, ok: false, content: '' }],
+    ['13', 'stream_end', { ...child, ok: false }],
+  ];
+  const badDurable: Record<string, [Plain[], problem: string]> = {
+    'a rewind that is not applied': [edit(durable, at(20), { content: 'abc\nde\nf' }), 'content is the text of stream 0, "abc\\nf"'],
+    'a rewind of a delegate that is not applied': [edit(durable, at(17), { content: 'xyz' }), 'content is the stream\'s text, "yz"'],
+    'a rewind to more than there was': [edit(durable, at(11), { length: 2 }), 'the stream has 1 units of text'],
+    'a rewind for a reason that there is not': [edit(durable, at(11), { reason: 'regret' }), 'reason'],
+    'a rewind before its stream starts': [put(durable, 1, ['2', 'rewind', durable[at(13)]![2]]), 'its stream has not started'],
+    'a rewind after its stream has ended': [put(durable, at(19), ['19', 'rewind', durable[at(11)]![2]]), 'its stream has ended'],
+    'a rewind without a place in the log': [put(durable, at(11), ['10.1', 'rewind', durable[at(11)]![2]]), 'the id is a plain seq'],
+    'a question that nobody answers': [put(durable, at(9), ['9', 'tool_call', replay[9]![2]]), 'question 5 has no answer'],
+    'a question whose stream ends first': [[...durable.slice(0, at(12)), ...ended], 'question 6 has no answer'],
+    'a question that is answered twice': [put(durable, at(14), ['14', 'answer', durable[at(12)]![2]]), 'a question has one answer'],
+    'a question that is asked twice': [put(durable, at(15), ['15', 'question', approval]), 'a question is asked once'],
+    'an answer before its question': [put(durable, at(7), ['7', 'answer', durable[at(9)]![2]]), 'its question was not asked'],
+    'an answer in another stream': [edit(durable, at(9), child), 'the question is of stream 0'],
+    'a question that is approved': [edit(durable, at(9), { decision: 'approved' }), 'one for a question of the kind question'],
+    'an approval that is answered': [edit(durable, at(12), { decision: 'answered' }), 'one for a question of the kind approval'],
+    'a decision that there is not': [edit(durable, at(12), { decision: 'postponed' }), 'decision'],
+    'an approval of nothing': [edit(durable, at(8), { command: undefined }), 'an approval names the command'],
+    'a question about a command': [edit(durable, at(7), { command: '/exec make' }), 'and a question none'],
+  };
+
+  it.each(Object.entries(badDurable))('[RWD-002] [RWD-003] %s', (_what, [plain, problem]) => {
+    expect(() => check(plain, 'replay')).toThrow(problem);
   });
 
   it('data that is not one line of JSON', () => {

@@ -4,6 +4,7 @@ import { describeOnBoth } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
 import { audience, guarded, nameOf, pathOf, specOperations } from './operations.ts';
 
+const INVALID = 'Bearer error="invalid_token"';
 const table = guarded.map((one) => [nameOf(one), one] as const);
 
 describe('every operation that needs a token', () => {
@@ -31,12 +32,14 @@ describe('every operation that needs a token', () => {
       'Bearer\u0009x',
       `Bearer ${'x'.repeat(2000)}`,
     ])('[AUT-002] is a 401 with the header %j', async (value) => {
-      expect((await call({ Authorization: Buffer.from(value).toString('latin1') })).status).toBe(401);
+      const answer = await call({ Authorization: Buffer.from(value).toString('latin1') });
+      expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
     });
 
-    it('[AUT-003] answers 401 for an unknown token', async () => {
+    it('[AUT-003] [AUT-014] answers 401 for an unknown token', async () => {
       for (const token of [`bat_${'A'.repeat(43)}`, `bad_${'A'.repeat(43)}`, `${baton().tenant.token}x`, "' or 1=1 --", '__proto__']) {
-        expect((await call({ Authorization: `Bearer ${encodeURI(token)}` })).status).toBe(401);
+        const answer = await call({ Authorization: `Bearer ${encodeURI(token)}` });
+        expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': INVALID } });
       }
     });
 
@@ -72,7 +75,8 @@ describeOnBoth('tokens', (dialect) => {
     expect((await api.get('/v1/agents')).status).toBe(200);
     await baton().admin.patch(`/v1/admin/tenants/${id}`, { disabled: true });
     expect((await api.get('/v1/agents')).status).toBe(401);
-    expect((await api.post('/v1/orchestrate', { message: 'hi' })).status).toBe(401);
+    const refused = await api.post('/v1/orchestrate', { message: 'hi' });
+    expect(refused).toMatchObject({ status: 401, headers: { 'www-authenticate': INVALID } });
     await baton().admin.patch(`/v1/admin/tenants/${id}`, { disabled: false });
     expect((await api.get('/v1/agents')).status).toBe(200);
   });

@@ -45,14 +45,15 @@ describe('the command line', () => {
   };
 
   it.each([
-    ['an id that is none', ['tenant', 'disable', 'x'], /not a tenant id/],
-    ['a tenant that there is not', ['tenant', 'rotate', '42'], /no tenant 42/],
-    ['a name without characters', ['tenant', 'create', ''], /1 to 200 characters/],
-    ['an unknown command', ['dance'], /unknown command/],
-  ])('[CLI-002] says in one line what is wrong with %s', async (_what, args, message) => {
+    ['an id that is none', ['tenant', 'disable', 'x'], 2, /not a tenant id/],
+    ['a tenant that there is not', ['tenant', 'rotate', '42'], 1, /no tenant 42/],
+    ['a name without characters', ['tenant', 'create', ''], 2, /1 to 200 characters/],
+    ['a day that there is not', ['token', 'create', '1', 'x', '--expires', '2027-02-30'], 2, /^baton: --expires: '2027-02-30' is no time/],
+    ['an unknown command', ['dance'], 2, /unknown command/],
+  ])('[CLI-002] says in one line what is wrong with %s', async (_what, args, expected, message) => {
     await withDatabase(async (database) => {
       const { code, stderr } = await runCli(database, args);
-      expect(code).not.toBe(0);
+      expect(code).toBe(expected);
       expect(stderr).toMatch(message);
       expect(stderr).not.toMatch(/^\s+at /m);
     });

@@ -104,6 +104,15 @@ describeOnBoth('a list that grows', (dialect) => {
     }
   });
 
+  it.each(lists)('[PGS-003] $id: a cursor that is no id is a 400', async ({ id, cursor }) => {
+    const { auth, path } = operations[id];
+    const api = auth === 'admin' ? baton().admin : baton().api;
+    for (const bad of ['', 'x', '1.5', '-1', '01935a3b-7c1e-7a3f-9b1c', '00000000-0000-0000-0000-00000000000g']) {
+      const answer = await api.get(`${path.replace('{id}', '1')}?${cursor}=${bad}`);
+      expect([bad, answer.status, answer.body['error_code']]).toEqual([bad, 400, 'invalid_request']);
+    }
+  });
+
   it('[PGS-001] what narrows a list holds for its pages; a search and an empty list have none', async () => {
     const { api } = await baton().newTenant();
     expect((await api.get('/v1/requests')).body).toEqual({ count: 0, requests: [] });

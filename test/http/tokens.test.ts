@@ -10,6 +10,8 @@ import { startBaton, useServer, type Baton, type TestTenant } from '../support/s
 import { TestTime } from '../scheduler/test-time.ts';
 
 const TOKEN = /^bat_[\w-]{43}$/;
+/** What a token that came and isn't valid is answered. */
+const INVALID = { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } };
 const ENDLESS = { message: 'go', agent_def: { id: 'script', name: 'Script', role: 'test', goal: 'play', model: 'demo/script:endless' } };
 
 interface Made extends Fields {
@@ -46,7 +48,7 @@ async function expectReadersOver({ run, other, replay, notifications, waiting }:
   expect(await notifications.over).toBe('complete');
   expect(await replay.over).toBe('broken');
   expect(replay.data('done')).toEqual([]);
-  expect(await waiting).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
+  expect(await waiting).toMatchObject({ ...INVALID, body: { error_code: 'unauthorized' } });
   const live = run.frames.length;
   await run.until((frame) => run.frames.indexOf(frame) >= live);
   for (const { requestId } of [run, other]) expect((await others.get(`/v1/requests/${requestId}`)).body['state']).toBe('running');
@@ -175,7 +177,7 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
     const open = await openAll(token.api, tenant.api);
     await revoke(baton(), tenant, token);
     await expectReadersOver(open, tenant.api);
-    expect((await token.api.get('/v1/agents')).status).toBe(401);
+    expect(await token.api.get('/v1/agents')).toMatchObject(INVALID);
     const { body: task } = await tenant.api.post<{ id: number }>('/v1/schedules', { schedule: 'daily', message: 'hi' });
     await tenant.api.post(`/v1/schedules/${task.id}/run`);
     await theirs.until(({ kind }) => kind === 'run.completed');
@@ -243,7 +245,7 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
 describe('a token with an end', () => {
   const START = 2_000_000_000;
 
-  it('[TOK-009] is refused from that second on, and so is what it has open', async () => {
+  it('[TOK-009] [AUT-014] is refused from that second on, and so is what it has open', async () => {
     const time = new TestTime(START);
     const { at } = time;
     let farthest = 0;
@@ -265,7 +267,7 @@ describe('a token with an end', () => {
     time.pass(1);
     for (let i = 0; i < 5; i += 1) {
       // It is known, so that it is no guess.
-      expect(await token.api.get('/v1/agents')).toMatchObject({ status: 401, body: { error_code: 'unauthorized' } });
+      expect(await token.api.get('/v1/agents')).toMatchObject({ ...INVALID, body: { error_code: 'unauthorized' } });
     }
     await expectReadersOver(open, tenant.api);
     expect((await later.api.get('/v1/agents')).status).toBe(200);
@@ -345,7 +347,9 @@ describe('baton token', () => {
   it('[CLI-002] says what is wrong with a scope, a time or an id, before it looks into a database', async () => {
     const config = loadConfig({ DATABASE_URL: 'sqlite:/nonexistent/baton.db' });
     await expect(cli.create(config, '1', 'x', { scopes: 'read,admin' })).rejects.toThrow("'read,admin' is no list of scopes");
-    await expect(cli.create(config, '1', 'x', { expires: '2095-01-31T12:00' })).rejects.toThrow("'2095-01-31T12:00' is no time");
+    for (const expires of ['2095-01-31T12:00', '2095-02-29', '2095-04-31T12:00:00Z', '2095-13-01', '2095-00-10', '2095-01-00'])
+      await expect(cli.create(config, '1', 'x', { expires })).rejects.toThrow(`'${expires}' is no time that there is`);
+    await expect(cli.create(config, '1', 'x', { expires: '2096-02-29T23:59:59+01:00' })).rejects.not.toThrow('is no time');
     await expect(cli.create(config, '1', 'a\nb', {})).rejects.toThrow('a token name is 1 to 200 characters');
     await expect(cli.revoke(config, '1', 'x')).rejects.toThrow("'x' is not a token id");
   });

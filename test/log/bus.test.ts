@@ -170,7 +170,12 @@ describe('the bus between nodes on PostgreSQL', () => {
     const changes = vi.fn();
     const catchUp = vi.fn();
     const bus = await nodeOf('here');
-    keepCachesTrue(bus, { agents: new Agents(db, () => 1), listening: new Listening(db), authenticator, housekeeper: { catchUp } });
+    keepCachesTrue(bus, {
+      agents: new Agents(db, () => 1),
+      listening: new Listening(db),
+      authenticator,
+      runtime: { housekeeper: { catchUp }, wakeParked() {} } as never,
+    });
     bus.listen({ change: changes });
 
     expect(await authenticator.tenant(`Bearer ${token}`, address)).toMatchObject({ tenantId: tenant.id });

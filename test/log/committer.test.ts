@@ -23,6 +23,7 @@ class FaultyStore implements EventStore {
   }
 
   readonly remote = true;
+  readonly journal = () => [];
 
   async commit({ events, ends }: CommitGroup): Promise<void> {
     const fault = await this.#arrive();
@@ -62,7 +63,7 @@ function setUp(count: number) {
     failed: ({ name: error }, _attempt, givenUp, runIds) => void failures.push({ error, givenUp, runIds }),
   });
   const runs = Array.from({ length: count }, (_, i) => {
-    const log = new RunLog({ tenantId: 1, runId: `run ${i}` }, undefined, committer);
+    const log = new RunLog({ tenantId: 1, runId: `run ${i}` }, committer);
     let written = 0;
     const add = () => {
       written += 1;
@@ -188,7 +189,7 @@ it('[LOG-085] goes on when an observer of it fails', async () => {
   };
   const committer = new GroupCommitter(store, observer);
   for (const runId of ['first', 'second']) {
-    const log = new RunLog({ tenantId: 1, runId }, undefined, committer);
+    const log = new RunLog({ tenantId: 1, runId }, committer);
     log.append({ event: 'stream_end', data: { agent: 'a', stream_id: 0, ok: true } });
     await committer.flush();
   }

@@ -59,6 +59,7 @@ describe('the turns of replays', () => {
       pages.set(tenantId, (pages.get(tenantId) ?? 0) + 1);
       return log.store.read(tenantId, ...rest);
     },
+    journal: () => [],
   };
 
   function replay(tenantId: number, runId: string, sink: Partial<TailSink> = {}, signal = never): Promise<void> {

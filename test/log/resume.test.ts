@@ -39,6 +39,7 @@ class GatedStore implements EventStore {
   }
 
   readonly remote = true;
+  readonly journal = () => [];
 
   commit(group: CommitGroup): void | Promise<void> {
     const write = () => void this.rows.push(...group.events.map(({ seq, kind, data }) => ({ seq, kind, data })));
@@ -74,7 +75,7 @@ it('a client that resumes after any frame gets the identical stream, and every i
       const frames: { id: string; event: string; json: string }[] = [];
       let ended = false;
       const start = { tenantId: 1, runId: 'r', agentId: 'a', conversationId: 0, owner: 'n', startedAt: 0 };
-      const log = new RunLog(start, start, committer, true);
+      const log = new RunLog(start, committer, { start, live: true });
       log.attach({
         frame(id, event, json) {
           const durable = store.rows.at(-1)?.seq ?? 0;
@@ -83,6 +84,7 @@ it('a client that resumes after any frame gets the identical stream, and every i
           frames.push({ id, event, json });
         },
         end: () => (ended = true),
+        released: () => expect.fail('it was not released'),
         fail: () => expect.unreachable(),
       });
       const sources = [0, 1, 2].map((stream) => textSource('a', stream));

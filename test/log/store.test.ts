@@ -105,7 +105,7 @@ describeOnBoth('the event store', (dialect) => {
     const committer = new GroupCommitter(refusing, { committed: () => {}, failed: (_error, _attempt, givenUp) => failures.push(givenUp) });
     const runs = ['good', 'bad', 'good'].map((agentId, i) => {
       const runId = `0190aaaa-0000-7000-8000-00000000001${i}`;
-      const log = new RunLog({ tenantId, runId }, { ...start(runId), agentId }, committer);
+      const log = new RunLog({ tenantId, runId }, committer, { start: { ...start(runId), agentId } });
       log.append({ event: 'done', data: { ok: true, request_id: runId, duration_ms: 1, input_tokens: 0, output_tokens: 0, content: 'x' } });
       return log;
     });
@@ -119,7 +119,7 @@ describeOnBoth('the event store', (dialect) => {
 
   it('[LOG-071] accepts any text in the names and messages of a run', async () => {
     const committer = new GroupCommitter(store, { committed: () => {}, failed: () => {} });
-    const log = new RunLog({ tenantId, runId: RUN }, { ...start(), agentId: 'a\0b' }, committer);
+    const log = new RunLog({ tenantId, runId: RUN }, committer, { start: { ...start(), agentId: 'a\0b' } });
     log.finish(
       {
         event: 'done',

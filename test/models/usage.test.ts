@@ -31,6 +31,14 @@ test.each(['gpt-x', 'gemini-x'])('the usage of a host that reports none is estim
   expect((await run(it.models, request(model, { messages }))).usage).toEqual({ inputTokens: 3, outputTokens: 2 });
 });
 
+test.each(FAMILIES)('[MOD-026] $family: no count is more than 10^12, or less than nothing', async ({ model }) => {
+  await using it = await setUp();
+  it.upstream.reply({ usage: { input: 1e300, output: 9e15 } }, { text: ['12345'], usage: { input: 7, output: -5 } });
+  expect((await run(it.models, request(model))).usage).toMatchObject({ inputTokens: 1e12, outputTokens: 1e12 });
+  const { usage } = await run(it.models, request(model));
+  expect(usage!.outputTokens).toBeGreaterThanOrEqual(0);
+});
+
 test.each(FAMILIES)('$family: a failure has the usage that was known', async ({ family, model }) => {
   await using it = await setUp();
   it.upstream.reply({ usage: { input: 7 }, end: 'cut' }, { status: 500 });

@@ -49,7 +49,7 @@ function setUp() {
   let id = 0;
   const add = () => {
     const message = { tenantId: 1, webhookId: 0, messageId: '', type: '', requestId: '', body: '', occurredAt: 0 };
-    rows.push({ ...message, id: (id += 1), attempts: 0, nextAt: 0 });
+    rows.push({ ...message, id: (id += 1), attempts: 0, demanded: 0, nextAt: 0 });
     delivery.wake();
   };
   return { world, add };

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { parseAllow } from '../../src/lib/allow-list.ts';
 import { addressRule } from '../../src/outbox/address.ts';
+import { failureOf } from '../../src/outbox/failure.ts';
 import { post } from '../../src/outbox/post.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Delivery, WebhookWithSecret } from '../../src/store/webhooks.ts';
@@ -90,6 +91,11 @@ describeOnBoth('the outbox', (dialect) => {
     const of = (state: Delivery['state']) => inDatabase(before, ({ knex }) => knex('outbox').where({ state }).pluck('delivery_id'));
     const oldest = `dlv_${'0'.repeat(32)}`;
     await vi.waitFor(async () => expect(await of('failed')).toHaveLength(10), { timeout: 10_000 });
+    await inDatabase(before, async ({ knex }) =>
+      expect(await knex('outbox').distinct('last_error').where({ state: 'failed' }).whereNot({ delivery_id: 'dlv_old' })).toEqual([
+        { last_error: 'too_many' },
+      ]),
+    );
     await after.stop();
     const failed = await of('failed');
     expect(failed).toHaveLength(10);
@@ -112,7 +118,7 @@ describeOnBoth('the outbox', (dialect) => {
       await knex('requests').where({ id: run.requestId }).update(purge);
       await knex('outbox').update({ next_at: 0 });
     });
-    await delivery(api, webhook, { state: 'failed', attempts: 2, last_status: 0 });
+    await delivery(api, webhook, { state: 'failed', attempts: 2, last_status: 0, last_error: 'events_deleted' });
     const again = await api.post(`/v1/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`);
     expect(again).toMatchObject({ status: 404, body: { error_code: 'events_deleted' } });
   });
@@ -204,7 +210,9 @@ it('[WHK-036] waits 15 seconds for an answer', async () => {
   const passed: number[] = [];
   for (const ms of [14_000, 16_000]) setTimeout(() => passed.push(ms), ms);
   const answer = post({ rule, url: receiver.url, headers: {}, body: '{}' }, new AbortController().signal);
-  await expect(clock.passUntil(answer)).rejects.toThrow('not done after 15000 ms');
+  const error = await clock.passUntil(answer).catch((reason: Error) => reason);
+  expect(error).toMatchObject({ message: 'not done after 15000 ms' });
+  expect(failureOf(error)).toBe('timeout');
   expect(passed).toEqual([14_000]);
 });
 

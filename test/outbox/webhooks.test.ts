@@ -4,6 +4,7 @@ import type { Delivery, WebhookWithSecret } from '../../src/store/webhooks.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import type { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
+import { quietPort } from '../support/quiet-port.ts';
 import { Receiver, type ReceivedMessage, type ReceiverReply } from '../support/receiver.ts';
 import { useServer } from '../support/server.ts';
 import { asking, askingLeave } from '../support/questions.ts';
@@ -23,7 +24,7 @@ describeOnBoth('webhooks', (dialect) => {
     upstream = await startUpstream();
     Object.assign(env, upstream.env, { FETCH_ALLOW: '127.0.0.1', INDEX_MODEL: 'openai/gpt', PROVIDER_RETRIES: '0' });
   });
-  const baton = useServer({ dialect, env, time, resolve: async () => ['10.0.0.1'] });
+  const baton = useServer({ dialect, env, time, resolve: async (name) => (name === 'nobody.example' ? [] : ['10.0.0.1']) });
   afterAll(async () => {
     await upstream.close();
     await receiver[Symbol.asyncDispose]();
@@ -140,6 +141,16 @@ describeOnBoth('webhooks', (dialect) => {
     const { body: status } = await api.get<{ completed_at: number }>(`/v1/requests/${run.requestId}`);
     expect(body).toMatchObject({ type: 'run.completed', timestamp: new Date(status.completed_at * 1000).toISOString() });
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-timestamp': String(time.now()) });
+  });
+
+  it('[TYP-024] carry a typed answer with its numbers as they were written', async () => {
+    await endpoint(api, url);
+    upstream.reply({ text: ['{"id": 9007199254740993}'] });
+    await api.run({ message: 'id', response_format: { type: 'json_schema', schema: {} } });
+    await receiver.until(() => got().length === 1);
+    const [{ body, raw }] = got() as [ReceivedMessage];
+    expect(body.data['content']).toBe('{"id": 9007199254740993}');
+    expect(raw).toContain('"output":{"id":9007199254740993}');
   });
 
   it('[WHK-015] tell of every question that a run asks, as it was asked', async () => {
@@ -331,6 +342,65 @@ describeOnBoth('webhooks', (dialect) => {
     expect((await api.get<{ deliveries: Delivery[] }>(`${path}?limit=1&before=${list[0]!.id}`)).body.deliveries).toEqual([list[1]]);
     const unknown = await api.post(`${path}/dlv_${'0'.repeat(32)}/redeliver`);
     expect(unknown).toMatchObject({ status: 404, body: { error_code: 'delivery_not_found' } });
+  });
+
+  it('[WHK-039] say why they have not arrived, and nothing of it once they have', async () => {
+    const nobody = await quietPort();
+    const wrong: [to: string, answer: ReceiverReply, last_error: string][] = [
+      [url, 503, 'status'],
+      [url, 302, 'status'],
+      [url, 'drop', 'no_answer'],
+      [url.replace('http:', 'https:'), 204, 'tls'],
+      [`http://127.0.0.1:${nobody}/`, 204, 'refused'],
+      ['https://nobody.example/', 204, 'dns'],
+      ['https://rebound.example/', 204, 'blocked_address'],
+    ];
+    for (const [to, answer, last_error] of wrong) {
+      const webhook = await endpoint(api, to);
+      reply = answer;
+      const { body: asked } = await api.post(`/v1/webhooks/${webhook.id}/test`);
+      expect(asked).not.toHaveProperty('last_error');
+      const found = await delivery(api, webhook, { attempts: 1 });
+      expect([to, answer, found.last_error]).toEqual([to, answer, last_error]);
+    }
+    const webhook = await endpoint(api, url);
+    reply = 500;
+    for (let i = 0; i < 2; i += 1) {
+      await api.post(`/v1/webhooks/${webhook.id}/test`);
+      await delivery(api, webhook, { attempts: 1, last_error: 'status' });
+    }
+    reply = 204;
+    const [{ id }] = (await deliveries(api, webhook)) as [Delivery];
+    await api.post(`/v1/webhooks/${webhook.id}/deliveries/${id}/redeliver`);
+    expect(await delivery(api, webhook, { id, state: 'delivered' })).not.toHaveProperty('last_error');
+    await api.patch(`/v1/webhooks/${webhook.id}`, { disabled: true });
+    expect((await deliveries(api, webhook))[1]).toMatchObject({ state: 'failed', attempts: 1, last_status: 500, last_error: 'disabled' });
+  });
+
+  it('[WHK-040] lose none of their tries when they are tried at once', async () => {
+    const webhook = await endpoint(api, url);
+    reply = 500;
+    const { body: first } = await api.post<Delivery>(`/v1/webhooks/${webhook.id}/test`);
+    const again = () => api.post<Delivery>(`/v1/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`);
+    await delivery(api, webhook, { attempts: 1, next_attempt_at: time.now() + 5 });
+    for (const attempts of [2, 3]) {
+      await again();
+      await delivery(api, webhook, { attempts, state: 'pending', next_attempt_at: time.now() + 5 });
+    }
+    for (const [i, seconds] of TRIES.entries()) {
+      await delivery(api, webhook, { attempts: i + 3, state: 'pending', next_attempt_at: time.now() + seconds });
+      time.pass(seconds);
+    }
+    await delivery(api, webhook, { attempts: 11, state: 'failed' });
+    expect(got()).toHaveLength(11);
+    // While it is under way, there is nothing to be asked for.
+    reply = 'silence';
+    await again();
+    await receiver.until(() => got().length === 12);
+    const [{ id }] = (await deliveries(api, webhook)) as [Delivery];
+    const { status, body } = await api.post<Delivery>(`/v1/webhooks/${webhook.id}/deliveries/${id}/redeliver`);
+    expect([status, body]).toMatchObject([202, { id, state: 'pending', attempts: 0, next_attempt_at: 0 }]);
+    expect(await deliveries(api, webhook)).toHaveLength(2);
   });
 
   it('[WHK-025] of an endpoint that hangs delay no others', async () => {

@@ -89,6 +89,18 @@ describeOnBoth('a run with a response format', (dialect) => {
     }
   });
 
+  it('[TYP-024] has the numbers of its answer as they were written', async () => {
+    const { api } = baton();
+    const value =
+      '{"id":9007199254740993,"more":[-12345678901234567890,0.1000000000000000055511151231257827,1.5,2e3],"__proto__":{"a":10000000000000000001}}';
+    const body = JSON.stringify({ message: value, response_format: { type: 'json_schema', schema: {} } });
+    const answer = await api.raw('POST', '/v1/orchestrate', { body, headers: JSON_ONLY });
+    expect(answer.body).toMatchObject({ ok: true, content: value });
+    expect(answer.bytes.toString()).toContain(`"output":${value},`);
+    const later = await api.raw('GET', `/v1/requests/${answer.requestId}/result`);
+    expect(later.bytes.toString()).toContain(`"output":${value},`);
+  });
+
   it('[TYP-009] [TYP-019] goes by its agent on every route, unless it says otherwise itself', async () => {
     const { api } = baton();
     await api.post('/v1/agents', agent('typed', { id: 'cities', response_format: format }));

@@ -438,14 +438,17 @@ describe('baton usage', () => {
   });
 
   it('[USE-009] says in one line what is wrong', async () => {
-    for (const [args, words] of [
-      [['--from', 'yesterday'], /--from must be a date/],
-      [['--group-by', 'hour'], /--group-by must be one of day, agent, model/],
-      [['--from', '5', '--to', '4'], /answered 400: from must not be later/],
-      [['--url', 'http://127.0.0.1:1'], /does not answer/],
+    for (const [args, code, words] of [
+      [['--from', 'yesterday'], 2, /--from: 'yesterday' is none of a date/],
+      [['--to', '2026-02-30'], 2, /--to: '2026-02-30' is none of a date that there is/],
+      [['--from', '2026-11-31T12:00:00Z'], 2, /--from: .* is none of a date/],
+      [['--group-by', 'hour'], 2, /--group-by must be one of day, agent, model/],
+      [['--from', '5', '--to', '4'], 1, /answered 400: from must not be later/],
+      [['--url', 'http://127.0.0.1:1'], 1, /does not answer/],
     ] as const) {
-      const { code, stderr } = await cli(...args);
-      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(words) });
+      const answer = await cli(...args);
+      expect(answer).toEqual({ code, stdout: '', stderr: expect.stringMatching(words) });
+      expect(answer.stderr.trim().split('\n')).toHaveLength(1);
     }
   });
 });

@@ -6,7 +6,8 @@ import type { MemoryStore } from '../../src/runtime/commands/mem-store.ts';
 import type { TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import { markWith, MarkWords } from '../../src/runtime/marks.ts';
 import { textOf, type ModelMessage, type ModelRequest } from '../../src/runtime/model.ts';
-import { renderResults, type CommandOutcome } from '../../src/runtime/results.ts';
+import { keep, renderResults, type CommandOutcome } from '../../src/runtime/results.ts';
+import { done } from '../../src/runtime/commands/command.ts';
 import { Run } from '../../src/runtime/run.ts';
 import { sections } from '../../src/runtime/sections.ts';
 import { agentOf, commandsOn, runOnce, schemas, ScriptedModel } from '../support/runtime.ts';
@@ -77,17 +78,16 @@ describe('the markers of results', () => {
         const outcomes = all.map(({ args, body, image }): CommandOutcome => ({
           // The line of a command ends where a line ends.
           command: { verb: 'fetch', args: args.replaceAll('\n', ' ').trim(), body: undefined, closed: true },
-          body,
-          images: image ? [{ mediaType: 'image/png', data: PNG }] : [],
+          result: keep(done(body, image ? [{ mediaType: 'image/png', data: PNG }] : [])),
         }));
         const prompt = textOf(renderResults(outcomes, markWith(word)));
         const markers = markersOf(prompt, word);
         let images = 0;
-        const expected = outcomes.flatMap(({ images: own }) =>
+        const expected = outcomes.flatMap(({ result: { images: own = [] } }) =>
           frame(
             '[/fetch',
             'FETCH',
-            own!.length > 0 ? [`[image ${(images += 1)}: image/png, 8 bytes; its content is attached to this turn]`] : [],
+            own.length > 0 ? [`[image ${(images += 1)}: image/png, 8 bytes; its content is attached to this turn]`] : [],
           ),
         );
         expect(markers.every((line) => line.endsWith(`] ${word}`))).toBe(true);

@@ -90,9 +90,11 @@ export async function createWorld(
     /** Seconds between two due times, by which nodes fire; `schedule` takes any. */
     minInterval?: number;
     maxMessages?: number;
+    /** The database; it is dropped in the end. Default: one of its own. */
+    files?: TestDatabase;
   },
 ): Promise<World> {
-  const files = await createDatabase(dialect);
+  const files = options.files ?? (await createDatabase(dialect));
   const database = await openDatabase({ url: files.url });
   const time = new TestTime(options.start);
   const { now } = time;
@@ -128,22 +130,36 @@ export async function createWorld(
       runLimits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 },
       tenantLimits: { maxConcurrent: 0, ratePerMinute: 0 },
       retentionDays: 0,
+      recovery: 'fail' as const,
+      waiting: { questionTtl: 3600, park: 3600 },
     };
     const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) }, schemas };
-    const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, events });
+    const roster = async (tenantId: number, _agentId: string, inline: readonly AgentDefinition[]) => {
+      const stored = await agents.list(tenantId);
+      return new Map([indexAgent('test/index'), ...stored, ...inline].map((agent) => [agent.id, agent]));
+    };
+    const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, roster, events });
     const { supervisor, tenure } = runtime;
     const limits = new CountedLimits(admit);
-    const roster = async (tenantId: number, _agentId: string, own: AgentDefinition | undefined) => {
-      const stored = await agents.list(tenantId);
-      return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
-    };
     const scheduling = { minInterval: options.minInterval ?? 0, maxMessages: options.maxMessages ?? 0 };
     const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, settings: scheduling, events });
     const { scheduler, taskRunner: runner, notifications } = part;
     events.on('runsSwept', () => part.recover());
     await tenure.renew();
     const sweep = async (): Promise<void> => {
-      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, tenure, retentionDays: 0, answered() {}, events });
+      const { adopter } = runtime;
+      const housekeeper = new Housekeeper({
+        ...own,
+        storage,
+        log,
+        supervisor,
+        adopter,
+        tenure,
+        answered() {},
+        wakeParked() {},
+        retentionDays: 0,
+        events,
+      });
       await housekeeper.start();
       await housekeeper.stop();
       await tenure.renew();
@@ -257,6 +273,11 @@ class CountedLimits implements Limits {
     this.#wait = wait;
   }
 
+  readmit(): Admission {
+    this.inside += 1;
+    return { take: () => ({ [Symbol.dispose]: () => void (this.inside -= 1) }) };
+  }
+
   async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem> {
     const retryAfterSeconds = this.#wait(tenantId);
     if (retryAfterSeconds !== undefined) return new Problem('too_many_runs', 'not now', { retryAfterSeconds });
@@ -280,6 +301,7 @@ class CountedLimits implements Limits {
 /** Lets every run in. */
 export const noLimits: Limits = {
   admit: (_, begin) => begin({ take: () => ({ [Symbol.dispose]() {} }) }),
+  readmit: () => ({ take: () => ({ [Symbol.dispose]() {} }) }),
   rate: async () => undefined,
 };
 

@@ -28,6 +28,8 @@ const TAIL = `## What no document can mend
   that know one success: there a run that is under way is an answer that the client didn't expect.
 - **Some generated clients ask for JSON** because errors are JSON (OpenAPI Generator's in Python and Java with OkHttp). Then a run
   is answered with its result: to stream, give the request \`Accept: text/event-stream\` yourself.
+- **A \`rewind\` withdraws text.** Who shows text as it comes cuts it ([streams.md](streams.md#rewind)); \`done.content\` is always the
+  whole answer.
 - **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Where
   a generated parser throws on it, look at \`type\` first.
 `;

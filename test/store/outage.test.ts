@@ -66,10 +66,10 @@ describe('a database outage', () => {
     };
     const givenUp: boolean[] = [];
     const committer = new GroupCommitter(
-      { remote: true, commit, read: () => [] },
+      { remote: true, commit, read: () => [], journal: () => [] },
       { committed: () => {}, failed: (_error, _attempt, final) => void givenUp.push(final) },
     );
-    const run = new RunLog({ tenantId: 1, runId: 'run' }, undefined, committer);
+    const run = new RunLog({ tenantId: 1, runId: 'run' }, committer);
     run.append({ event: 'stream_end', data: { agent: 'a', stream_id: 0, ok: true } });
     return { committer, run, written, givenUp };
   };

@@ -92,7 +92,7 @@ async function callEverything({ api }: Baton): Promise<void> {
 async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): Promise<void> {
   const entry = await makers['/v1/memory/entries/']!(api);
   const lists = [
-    '/v1/requests?state=completed&agent=index&before=z',
+    '/v1/requests?state=completed&agent=index&before=ffffffff-ffff-7fff-bfff-ffffffffffff',
     '/v1/requests?agent=index',
     '/v1/runs?since=1&task_id=1&before=9999999',
     '/v1/runs?since=1',

@@ -4,7 +4,7 @@ import { eventViolation } from './event-schemas.ts';
 import { record } from './seen.ts';
 
 export type { StreamMode } from '../../src/contract/check-stream.ts';
-export { assemble, type Frame, type RawFrame } from '../../src/contract/frames.ts';
+export { assemble, textOf, type Frame, type RawFrame } from '../../src/contract/frames.ts';
 
 /** The checker of the contract as strictly as we keep to it ourselves; what it sees counts as seen by a test. */
 export class StreamChecker {

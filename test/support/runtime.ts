@@ -21,6 +21,7 @@ export class MemoryStore implements EventStore {
   readonly ends: CommitGroup['ends'] = [];
 
   readonly remote = false;
+  readonly journal = () => [];
 
   commit({ events, ends }: CommitGroup): void {
     this.rows.push(...events.map(({ seq, kind, data }) => ({ seq, kind, data })));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { StreamChecker, type Frame, type StreamMode } from './check-stream.ts';
+import { StreamChecker, textOf, type Frame, type StreamMode } from './check-stream.ts';
 
 export { assemble, checkStream, type Frame } from './check-stream.ts';
 
@@ -99,12 +99,14 @@ export class EventStream {
     return done;
   }
 
-  /** The text of a stream, from its deltas. */
+  /** The text of a stream, from the deltas and rewinds of this connection. */
   text(streamId = 0): string {
-    return this.data('text')
-      .filter((one) => one.stream_id === streamId)
-      .map(({ delta }) => delta)
-      .join('');
+    return textOf(this.frames, streamId);
+  }
+
+  /** The text of a stream, from the deltas and rewinds of the run up to here. */
+  allText(streamId = 0): string {
+    return textOf(this.allFrames, streamId);
   }
 
   /** Resolves with the first frame, past or to come, of which this is true. @throws when the stream ends before */

@@ -2,6 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { random } from '../clients/random.ts';
 
+/** A COMMIT that the server has not got yet; its answer never arrives. */
+export interface HeldCommit {
+  /** The server gets it. Resolves when it has answered. */
+  pass(): Promise<void>;
+  /** Breaks off the connection of the client; the server's stays. */
+  breakOff(): void;
+}
+
 /** A way to a server that can be made a bad one. */
 export interface TcpProxy extends AsyncDisposable {
   port: number;
@@ -22,10 +30,14 @@ export interface TcpProxy extends AsyncDisposable {
   delayAnswers(longestMs: number): void;
   /** From now on a request with these words gets no further, and nothing behind it. Resolves when one has come. */
   hold(words: string): Promise<void>;
+  /** Keeps the next COMMIT of a transaction with these words from the server. Resolves when it has come. */
+  holdCommit(words: string): Promise<HeldCommit>;
   /** Takes back whatever was done to new connections. */
   mend(): void;
   /** How many answers and requests were lost so far. */
   lost(): number;
+  /** How many connections were refused so far. */
+  refused(): number;
   /** Leads to the server on another port of loopback: open connections break off. */
   lead(port: number): void;
 }
@@ -37,8 +49,9 @@ export interface TcpProxy extends AsyncDisposable {
 export async function startTcpProxy(port: number, seed = 1): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const dice = random(seed);
-  let [target, isCut, answerLoss, requestLoss, longestMs, lost] = [port, false, 0, 0, 0, 0];
+  let [target, isCut, answerLoss, requestLoss, longestMs, lost, refused] = [port, false, 0, 0, 0, 0, 0];
   let held: { words: string; came: () => void } | undefined;
+  let awaited: { words: string; came: (commit: HeldCommit) => void } | undefined;
   const lose = (pair: [Socket, Socket]): void => {
     lost += 1;
     // The client is told of an end, or of a reset.
@@ -49,32 +62,47 @@ export async function startTcpProxy(port: number, seed = 1): Promise<TcpProxy> {
     }
   };
   const server = createServer((near) => {
-    if (isCut) return void near.destroy();
+    if (isCut) {
+      refused += 1;
+      return void near.destroy();
+    }
     const far = connect(target, '127.0.0.1');
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
+    let begun = false;
+    let answered: (() => void) | undefined;
     const requests = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         if (held && chunk.includes(held.words)) return held.came();
         if (dice.chance(requestLoss)) return lose(pair);
-        done(null, chunk);
+        if (chunk.includes('BEGIN;')) begun = false;
+        if (awaited && chunk.includes(awaited.words)) begun = true;
+        if (!awaited || !begun || !chunk.includes('COMMIT;')) return done(null, chunk);
+        awaited.came({
+          pass: () =>
+            new Promise((resolve) => {
+              answered = resolve;
+              far.write(chunk);
+            }),
+          breakOff: () => near.unpipe().off('close', end).destroy(),
+        });
+        awaited = undefined;
       },
     });
     const answers = new Transform({
       transform(chunk, _encoding, done) {
+        if (answered) return answered();
         if (dice.chance(answerLoss)) return lose(pair);
         if (longestMs === 0) return void done(null, chunk);
         setTimeout(() => done(null, chunk), dice.below(longestMs));
       },
     });
     near.pipe(requests).pipe(far).pipe(answers).pipe(near);
-    for (const socket of pair) {
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        pairs.delete(pair);
-        for (const one of pair) one.destroy();
-      });
-    }
+    const end = (): void => {
+      pairs.delete(pair);
+      for (const socket of pair) socket.destroy();
+    };
+    for (const socket of pair) socket.on('error', () => {}).on('close', end);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sever = () => {
@@ -105,10 +133,12 @@ export async function startTcpProxy(port: number, seed = 1): Promise<TcpProxy> {
       longestMs = ms;
     },
     hold: (words) => new Promise((came) => void (held = { words, came })),
+    holdCommit: (words) => new Promise((came) => void (awaited = { words, came })),
     mend() {
-      [isCut, answerLoss, requestLoss, longestMs, held] = [false, 0, 0, 0, undefined];
+      [isCut, answerLoss, requestLoss, longestMs, held, awaited] = [false, 0, 0, 0, undefined, undefined];
     },
     lost: () => lost,
+    refused: () => refused,
     lead(other) {
       target = other;
       sever();

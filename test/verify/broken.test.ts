@@ -126,6 +126,25 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
       ]),
   ],
   [
+    'leaves a question open',
+    'streams.questions',
+    () =>
+      everyFrame((frame) => {
+        const { id, event, data } = partsOf(frame);
+        if (event !== 'tool_call') return [frame];
+        const asked = {
+          type: 'question',
+          agent: data['agent'],
+          stream_id: 0,
+          question_id: Number(id),
+          kind: 'question',
+          text: '?',
+          expires_at: 1,
+        };
+        return [`id: ${id}\nevent: question\ndata: ${JSON.stringify(asked)}`];
+      }),
+  ],
+  [
     'counts tokens wrong',
     'streams.tokens',
     () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? { ...data, input_tokens: 1 } : data))]),
@@ -166,6 +185,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => ({ response: (answer) => void (answer.status === 201 && (answer.status = 200)) }),
   ],
   ['leaves out a required member', 'operations.agents', () => ({ body: editJson(omit('rules')) })],
+  ['takes a second answer', 'operations.questions', () => status(200, ({ path }, from) => path.endsWith('/answer') && from === 409)],
   [
     'answers with another content type',
     'operations.models',

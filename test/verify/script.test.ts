@@ -83,6 +83,7 @@ const ending: Record<string, Expectation> = {
       expect(run.data('token_usage')[0]).not.toHaveProperty('cache_read_tokens');
     },
   },
+  resume: { done: { ok: true, content: expect.stringMatching(/^First this\.\nword1 .* word20$/), input_tokens: 200 } },
   slow: {
     done: { ok: true, content: expect.stringMatching(/^word1 .* word30$/) },
     check: (run) => expect(run.data('text')).toHaveLength(30),
@@ -123,6 +124,7 @@ const ending: Record<string, Expectation> = {
     },
   },
   'tools-failing': {
+    more: { capabilities: toolKinds.map((kind) => `/${kind}`) },
     done: { ok: true },
     check: (run) => {
       expect(kinds(run, false), 'every kind fails by its entry of WRONG in src/models/script/work.ts').toEqual(toolKinds.toSorted());
@@ -185,6 +187,35 @@ const ending: Record<string, Expectation> = {
 /** Those that are there to be canceled, with the text that comes before. */
 const waiting: Record<string, RegExp> = { stall: /^word1 word2 word3$/, silent: /^$/, endless: /^word1 word2/ };
 
+/** Those that wait for people, with what they ask, what is answered, and what comes of it. */
+const asking: Record<string, { more: object; asked: object; given: object; done: object; check: (run: EventStream) => void }[]> = {
+  ask: [
+    {
+      more: { capabilities: ['/ask'] },
+      asked: { kind: 'question', text: 'Which city do you mean?', options: ['Rome', 'Paris'] },
+      given: { text: 'Rome' },
+      done: { ok: true, content: 'I ask.\nThank you.', input_tokens: 200 },
+      check: (run) => expect(kinds(run, true)).toEqual(['ask']),
+    },
+  ],
+  approval: [
+    {
+      more: { approvals: ['/list'] },
+      asked: { kind: 'approval', command: '/list' },
+      given: { decision: 'approved' },
+      done: { ok: true, content: 'I look.\nSo be it.', input_tokens: 200 },
+      check: (run) => expect(kinds(run, true)).toEqual(['list']),
+    },
+    {
+      more: { approvals: ['/list'] },
+      asked: { kind: 'approval', command: '/list' },
+      given: { decision: 'denied', text: 'not today' },
+      done: { ok: true, content: 'I look.\nSo be it.', input_tokens: 200 },
+      check: (run) => expect(kinds(run, false)).toEqual(['list']),
+    },
+  ],
+};
+
 /** What gates do with the scenario `draft`. */
 const gates: [model: string, more: object, verdicts: string[], done: object][] = [
   ['gate-continue', {}, ['gate_continue'], { ok: true, content: 'A first draft.' }],
@@ -204,7 +235,7 @@ describe('demo/script', () => {
   it('[SCR-001] has a scenario for everything, each described in docs/ci.md and proved here', () => {
     const names = scenarios.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect([...Object.keys(ending), ...Object.keys(waiting)].sort()).toEqual(names.toSorted());
+    expect([...Object.keys(ending), ...Object.keys(waiting), ...Object.keys(asking)].sort()).toEqual(names.toSorted());
     const guide = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8');
     for (const { name, yields } of scenarios) expect(guide).toContain(`| \`${name}\` | ${yields} |`);
   });
@@ -233,6 +264,22 @@ describe('demo/script', () => {
     expect(stream.done).toMatchObject(failed('canceled'));
     expect(stream.text()).toMatch(text);
   });
+
+  it.each(Object.entries(asking).flatMap(([name, cases]) => cases.map((one) => [name, one] as const)))(
+    '[SCR-014] %s waits for its answer: $1.given',
+    async (name, { more, asked, given, done, check }) => {
+      const { api } = baton();
+      const stream = await api.start(body(name, more));
+      await stream.until(({ event }) => event === 'question');
+      const [question] = stream.data('question');
+      expect(question).toMatchObject(asked);
+      await api.post(`/v1/questions/${question!.question_id}/answer`, given);
+      await stream.over;
+      expect(stream.data('answer')).toMatchObject([given]);
+      expect(stream.done).toMatchObject(done);
+      check(stream);
+    },
+  );
 
   it('[SCR-005] gives the same output each time, ids and durations aside', async () => {
     const bare = async (scenario: string) => {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { VerifyReport } from '../../src/verify/options.ts';
+import { verify } from '../../src/verify/verify.ts';
 import type { Fields } from '../support/client.ts';
 import { runCli } from '../support/process.ts';
-import { ADMIN_TOKEN, useServer } from '../support/server.ts';
+import { ADMIN_TOKEN, startBaton, useServer } from '../support/server.ts';
 import { breakServer } from './broken-server.ts';
 import { verifyWhole, WHOLE_MS } from './whole.ts';
 
@@ -130,6 +131,44 @@ describe('baton verify on the command line', () => {
   });
 });
 
+describe('baton verify of a server that turns requests away', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-verify-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('[VER-013] ends with 2 and says why, when its wrong tokens or its runs were too many', async () => {
+    await using baton = await startBaton({ env: { WRONG_TOKENS_PER_MIN: '3', TENANT_RATE_PER_MIN: '1' } });
+    const xml = join(folder, 'throttled.xml');
+    const rules = ['errors.not-found', 'errors.unauthorized', 'errors.admin-only', 'idempotency.repeat', 'idempotency.concurrent'];
+    const args = [baton.url, ...rules.flatMap((rule) => ['--only', rule]), '--report', `junit=${xml}`];
+    const env = { BATON_TOKEN: baton.tenant.token, BATON_ADMIN_TOKEN: '' };
+    const { code, stdout } = await runCli(baton.database, ['verify', ...args], env);
+    expect([code, stdout]).toEqual([
+      2,
+      expect.stringMatching(/\? errors\.unauthorized .*inconclusive: .*429 too many wrong.*try again in \d+ s\)/),
+    ]);
+    expect(stdout).toMatch(/\? idempotency\.\w+ .*inconclusive: POST \/v1\/orchestrate was throttled: 429 /);
+    expect(stdout).toMatch(/could not be found out: .* 0 failed, 0 skipped, \d inconclusive/);
+    expect((await readJunit(xml)).find(({ name }) => name.startsWith('errors.admin-only'))).toMatchObject({ state: 'error' });
+    const begun = await runCli(baton.database, ['verify', baton.url, '--token', 'bat_wrong', '--only', 'errors.not-found'], env);
+    expect([begun.code, begun.stderr]).toEqual([2, expect.stringMatching(/can't be verified: .*429 too many wrong/)]);
+  });
+
+  it('[VER-013] does not take a scope that the given token lacks for a broken contract', async () => {
+    await using baton = await startBaton();
+    const path = `/v1/admin/tenants/${baton.tenant.id}/tokens`;
+    const { body } = await baton.admin.post<Fields>(path, { name: 'reads', scopes: ['read'] });
+    const only = ['operations.agents', 'streams.frame', 'errors.unknown-resource', 'cancel.ends'];
+    const { results } = await verify({ url: baton.url, token: String(body['token']), only });
+    expect(results.map(({ id, state, reason }) => [id, state, reason])).toEqual([
+      ['operations.agents', 'inconclusive', expect.stringMatching(/^POST \/v1\/agents: 403 .*scope manage/)],
+      ['streams.frame', 'inconclusive', expect.stringMatching(/^POST \/v1\/orchestrate: 403 .*scope run/)],
+      ['cancel.ends', 'inconclusive', expect.stringMatching(/scope run/)],
+      ['errors.unknown-resource', 'passed', undefined],
+      ['verify.cleanup', 'passed', undefined],
+    ]);
+  });
+});
+
 interface Case {
   name: string;
   state: string;
@@ -146,7 +185,8 @@ cases = [c for s in root for c in s]
 assert all(s.tag == 'testsuite' and int(s.get('tests')) == len(s) for s in root)
 assert int(root.get('tests')) == len(cases)
 assert int(root.get('failures')) == sum(c.find('failure') is not None for c in cases)
-state = lambda c: 'failed' if c.find('failure') is not None else 'skipped' if c.find('skipped') is not None else 'passed'
+assert int(root.get('errors')) == sum(c.find('error') is not None for c in cases)
+state = lambda c: 'failed' if c.find('failure') is not None else 'error' if c.find('error') is not None else 'skipped' if c.find('skipped') is not None else 'passed'
 print(json.dumps([{'name': c.get('name'), 'state': state(c), 'text': ''.join(c.itertext())} for c in cases]))`;
   const { stdout } = await promisify(execFile)('python3', ['-c', script, file]);
   return JSON.parse(stdout) as Case[];

@@ -27,6 +27,11 @@ def text(event_id: str, delta: str) -> bytes:
     return frame(event_id, "text", f'{{"type":"text","agent":"index","stream_id":0,"delta":"{delta}"}}')
 
 
+def rewind(event_id: str, length: int, stream: int = 0) -> bytes:
+    """Text of a stream is withdrawn."""
+    return frame(event_id, "rewind", f'{{"type":"rewind","agent":"index","stream_id":{stream},"length":{length},"reason":"recovered"}}')
+
+
 def done(event_id: str, content: str) -> bytes:
     """The end of a run that succeeded."""
     return frame(

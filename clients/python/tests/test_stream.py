@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import json
+
 import httpx
 import pytest
 
-from baton import ApiStatusError, Baton, ConnectionLost, DoneEvent, FileEvent, ProtocolError, RunFailed, TextEvent, UnknownEvent
-from helpers import RUN, Script, Twins, done, failed, frame, text
+from baton import (
+    AnswerEvent,
+    ApiStatusError,
+    AsyncBaton,
+    Baton,
+    ConnectionLost,
+    DoneEvent,
+    FileEvent,
+    ProtocolError,
+    QuestionEvent,
+    RewindEvent,
+    RunFailed,
+    TextEvent,
+    UnknownEvent,
+)
+from helpers import AT_ONCE, RUN, Script, Twins, done, failed, frame, rewind, run_async, text
 
 START = "POST /v1/orchestrate"
 EVENTS = f"GET /v1/requests/{RUN}/events"
@@ -98,6 +114,102 @@ def test_progress_counts_attempts_from_the_start(script: Script, twins: Twins) -
     script.stream(done("99", "a" * 20))
     _, run = twins.collect(script)
     assert run.text == "a" * 20
+
+
+def test_a_rewind_withdraws_text_of_its_stream(script: Script, twins: Twins) -> None:
+    script.stream(text("2.2", "🥊"), text("2.9", " was seen"), LOST)
+    script.stream(rewind("3", 0, stream=1), rewind("4", 2), text("5", "!"), done("6", "🥊!"))
+    events, run = twins.collect(script)
+    assert [event.length for event in events if isinstance(event, RewindEvent)] == [0, 2]
+    assert run.text == "🥊!"
+    assert script.asked() == [START, f"{EVENTS} 2.9"]
+
+
+def test_a_rewind_that_was_not_handled_is_taken_back(script: Script, baton: Baton) -> None:
+    script.stream(text("2", "Hello"), rewind("3", 2))
+    script.stream(rewind("3", 2), text("4", "y"), rewind("5", 1), text("6", "i"), done("7", "Hi"))
+    with baton.run("Hello") as run:
+        for event in run:
+            if isinstance(event, RewindEvent):
+                assert run.text == "He"
+                break
+        assert run.text == "Hello"
+        assert run.result().content == run.text == "Hi"
+    assert script.asked() == [START, f"{EVENTS} 2"]
+
+
+def test_a_rewind_in_another_process(script: Script, baton: Baton) -> None:
+    script.stream(text("5", " there"), rewind("6", 3), text("7", "p"), done("8", "Help"))
+    known = baton.resume(RUN, after="4", text="Hello")
+    assert known.result().content == known.text == "Help"
+    # Who does not know how much there was before can't tell what stays.
+    script.stream(text("5", " there"), rewind("6", 3), text("7", "p"), done("8", "Help"))
+    unknown = baton.resume(RUN, after="4")
+    assert (unknown.result().content, unknown.text) == ("Help", "p")
+
+
+def test_heartbeats_are_progress(script: Script, twins: Twins) -> None:
+    script.stream(text("2", "a"))
+    for _ in range(20):
+        script.stream(b": heartbeat\n\n")
+    script.stream(done("9", "a"))
+    _, run = twins.collect(script)
+    assert run.text == "a"
+
+
+QUESTION = frame(
+    "3",
+    "question",
+    '{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city?","options":["Rome"],"expires_at":1795316400}',
+)
+ANSWER = frame("4", "answer", '{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}')
+
+
+def test_a_question_is_answered(script: Script, baton: Baton) -> None:
+    script.stream(QUESTION).status(200, QUESTION_JSON).stream(ANSWER, done("9", "Rome"))
+    events = []
+    for event in baton.run("Hello"):
+        events.append(event)
+        if isinstance(event, QuestionEvent):
+            assert baton.answer(event.question_id, (event.options or [""])[0], by="Ada") is True
+    assert isinstance(events[1], AnswerEvent)
+    assert (events[1].decision, events[1].text, events[1].by) == ("answered", "Rome", "Ada")
+    assert script.asked() == [START, "POST /v1/questions/5/answer", f"{EVENTS} 3"]
+    assert json.loads(script.requests[1].content) == {"text": "Rome", "by": "Ada"}
+
+
+def test_an_answer_that_comes_too_late(script: Script, baton: Baton) -> None:
+    script.status(409, '{"error":"closed","error_code":"question_closed"}').status(404, '{"error":"no","error_code":"question_not_found"}')
+    assert baton.answer(5, decision="approved") is False
+    assert json.loads(script.requests[0].content) == {"decision": "approved"}
+    with pytest.raises(ApiStatusError, match="question_not_found"):
+        baton.answer(5, "not on a Friday", decision="denied")
+
+
+def test_an_answer_with_asyncio(script: Script) -> None:
+    async def program() -> list[bool]:
+        async with httpx.AsyncClient(transport=httpx.MockTransport(script)) as http:
+            baton = AsyncBaton("http://baton", "t", http=http, retry=AT_ONCE)
+            return [await baton.answer(5, "Rome"), await baton.answer(5, "Rome")]
+
+    script.status(200, QUESTION_JSON).status(409, '{"error":"closed","error_code":"question_closed"}')
+    assert run_async(program()) == [True, False]
+
+
+QUESTION_JSON = json.dumps(
+    {
+        "id": 5,
+        "request_id": RUN,
+        "agent_id": "index",
+        "stream_id": 0,
+        "kind": "question",
+        "text": "Which city?",
+        "state": "closed",
+        "created_at": 1795230000,
+        "expires_at": 1795316400,
+        "answered_at": 1795230009,
+    }
+)
 
 
 def test_a_204_ends_the_run(script: Script, baton: Baton) -> None:

@@ -1,4 +1,5 @@
 import { callsTo, segment, type Call } from './call.ts';
+import { ApiError } from './errors.ts';
 import type { Notification } from './events.ts';
 import { Api } from './generated/api.ts';
 import type { components } from './generated/schemas.ts';
@@ -47,6 +48,25 @@ export class Baton {
   /** Reads a run that was started earlier, here or elsewhere, behind the last event that was handled. */
   resume(runId: string, { after = '', ...options }: ResumeOptions = {}): Run {
     return new Run({ settings: this.#settings, call: this.#call, id: runId, after, options });
+  }
+
+  /**
+   * Answers a question of a run, which then goes on: a `question` with a `text`, an `approval` with a `decision`.
+   * @returns whether this was the answer; false when it came too late: there is another one, the question has expired, or the
+   * run has ended. False also when an earlier attempt, whose answer got lost, has answered it
+   */
+  async answer(questionId: number, answer: Schemas['AnswerRequest']): Promise<boolean> {
+    try {
+      await this.#call('json', 'POST', `/v1/questions/${segment(questionId)}/answer`, {
+        body: answer,
+        options: undefined,
+        repeatable: true,
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'question_closed') return false;
+      throw error;
+    }
   }
 
   /** Hears of scheduled runs, as they begin and end. Without an end: leave the loop, or abort the signal. */

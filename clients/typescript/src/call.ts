@@ -8,9 +8,12 @@ import { isPassing, Patience } from './patience.ts';
 export interface CallOptions {
   /** Gives the call up. */
   signal?: AbortSignal;
-  /** Headers of the operation: `If-None-Match`, `A2A-Version`. */
+  /** Headers of the operation: `If-Match`, `If-None-Match`, `A2A-Version`. */
   headers?: Record<string, string>;
 }
+
+/** An answer with the tag of its version, for `If-Match`. It stands in no copy of the answer, nor in its JSON. */
+export type Tagged<Answer> = Answer & { readonly etag: string };
 
 interface Parts {
   body?: unknown;
@@ -20,20 +23,17 @@ interface Parts {
   repeatable?: boolean;
 }
 
+type Kind = 'json' | 'tagged' | 'text' | 'response';
+
 /** Calls an operation that answers with one document, and hands out its body as what it is. */
-export type Call = <Answer>(kind: 'json' | 'text' | 'response', method: string, path: string, parts: Parts) => Promise<Answer>;
+export type Call = <Answer>(kind: Kind, method: string, path: string, parts: Parts) => Promise<Answer>;
 
 /**
  * Makes the calls of a server. What only reads is repeated when the trouble may pass; everything else is sent once,
  * because nobody can tell whether a lost request has arrived.
  */
 export function callsTo(settings: Settings): Call {
-  return async <Answer>(
-    kind: 'json' | 'text' | 'response',
-    method: string,
-    path: string,
-    { body, query, options, repeatable = method === 'GET' }: Parts,
-  ) => {
+  return async <Answer>(kind: Kind, method: string, path: string, { body, query, options, repeatable = method === 'GET' }: Parts) => {
     const patience = new Patience(settings.retry);
     const signal = options?.signal;
     for (;;) {
@@ -44,7 +44,10 @@ export function callsTo(settings: Settings): Call {
           signal?.throwIfAborted();
           throw new Dropped('the answer broke off', { cause });
         });
-        return (kind === 'text' ? text : parse(text)) as Answer;
+        const answer = kind === 'text' ? text : parse(text);
+        if (kind === 'tagged' && answer instanceof Object)
+          Object.defineProperty(answer, 'etag', { value: response.headers.get('etag') ?? '' });
+        return answer as Answer;
       } catch (error) {
         if (repeatable && isPassing(error)) await patience.wait(error, signal);
         else if (error instanceof Dropped) throw new ConnectionLost(error.message, { cause: error.cause });

@@ -33,7 +33,8 @@ export async function* follow<Event extends { type: string }>(settings: Settings
     try {
       const line = await feed.open();
       if (!line) return;
-      for await (const frame of line.frames()) {
+      // A heartbeat is progress too: a run that waits for people may be silent for days.
+      for await (const frame of line.frames(() => patience.progress())) {
         // Of what came in one piece with the event during which it aborted.
         feed.signal?.throwIfAborted();
         const event = eventOf<Event>(frame);

@@ -1,5 +1,5 @@
 export { Baton, type ResumeOptions, type Schemas } from './baton.ts';
-export type { CallOptions } from './call.ts';
+export type { CallOptions, Tagged } from './call.ts';
 export { ApiError, BatonError, ConnectionLost, RunFailed, type ApiErrorCode, type RunErrorCode } from './errors.ts';
 export { cursorOf, type Notification, type RunEvent, type UnknownEvent } from './events.ts';
 export type { Reconnect } from './follow.ts';

@@ -51,9 +51,10 @@ export class Line {
   /**
    * The frames, as they come; to be asked for once. It ends when the connection does, in order or not: who knows how a
    * stream ends knows whether it is complete.
+   * @param onHeartbeat told of comments, with which the server says that there is nothing to say
    * @throws {Dropped} when the connection breaks or falls silent
    */
-  async *frames(): AsyncGenerator<Frame, void, undefined> {
+  async *frames(onHeartbeat: () => void = () => {}): AsyncGenerator<Frame, void, undefined> {
     const ready: Frame[] = [];
     const parser = new SseParser((frame) => ready.push(frame), this.#settings.maxEventLength);
     const decoder = new TextDecoder();
@@ -62,7 +63,9 @@ export class Line {
       for (;;) {
         const { done, value } = await this.#unlessSilent(reader.read().catch(broken));
         if (done) return;
+        const { comments } = parser;
         parser.feed(decoder.decode(value, { stream: true }));
+        if (parser.comments > comments) onHeartbeat();
         yield* ready.splice(0);
       }
     } catch (error) {

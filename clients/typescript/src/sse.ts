@@ -16,6 +16,8 @@ export class FrameTooLong extends Error {}
 export class SseParser {
   readonly #onFrame: (frame: Frame) => void;
   readonly #maxLength: number;
+  /** How many comments have come. They keep a connection open, and say that all is well. */
+  comments = 0;
   /** The line that has begun. */
   #line = '';
   /** Whether the piece before ended with CR: an LF that follows belongs to it. */
@@ -63,8 +65,11 @@ export class SseParser {
     if (name === 'data') this.#data.push(value);
     else if (name === 'event') this.#event = value;
     else if (name === 'id' && !value.includes('\0')) this.#id = value;
-    // Comments and fields that nobody knows don't add up: a connection may be kept open for days with them.
-    else this.#length -= line.length;
+    else {
+      // Comments and fields that nobody knows don't add up: a connection may be kept open for days with them.
+      this.#length -= line.length;
+      if (colon === 0) this.comments += 1;
+    }
   }
 
   #dispatch(): void {

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .._call import Call, Request, as_bytes, as_json, as_text, segment
+from .._call import Call, Request, as_bytes, as_json, as_tagged, as_text, segment
 from . import inputs, models
 
 
@@ -42,7 +42,7 @@ function decoder(schemas: Schemas, { answer }: Operation): string {
   if (answer.kind !== 'json') return answer.kind === 'bytes' ? 'as_bytes' : 'as_text';
   // A reader of JSON is a function of one argument.
   const read = typeOf(schemas, answer.schema, 'models.').decode('data');
-  return `as_json(${/^([\w.]+)\(data\)$/.exec(read)?.[1] ?? `lambda data: ${read}`})`;
+  return `${answer.tagged ? 'as_tagged' : 'as_json'}(${/^([\w.]+)\(data\)$/.exec(read)?.[1] ?? `lambda data: ${read}`})`;
 }
 
 /** The return type of an operation. */

@@ -14,7 +14,11 @@ interface ModelsOptions {
 }
 
 /** Classes that have a hand-written part. */
-const BASES: Record<string, { module: string; name: string }> = { FileEvent: { module: 'files', name: 'SavableFile' } };
+const BASES: Record<string, { module: string; name: string }> = {
+  FileEvent: { module: 'files', name: 'SavableFile' },
+  RewindEvent: { module: 'rewind', name: 'AppliedRewind' },
+  AgentRecord: { module: 'tagged', name: 'Tagged' },
+};
 
 /** Renders a module with these schemas. */
 export function renderModels(schemas: Schemas, names: string[], { about, tables = {} }: ModelsOptions): string {
@@ -29,9 +33,11 @@ export function renderModels(schemas: Schemas, names: string[], { about, tables 
     'from dataclasses import dataclass',
     'from typing import Any, Literal, TypeAlias',
     '',
-    ...bases.map(({ module, name }) => `from .._${module} import ${name}`),
-    'from .._json import JsonObject',
-    ...(isEvents ? ['from .._unknown import UnknownEvent'] : []),
+    ...[
+      'from .._json import JsonObject',
+      ...bases.map(({ module, name }) => `from .._${module} import ${name}`),
+      ...(isEvents ? ['from .._unknown import UnknownEvent'] : []),
+    ].sort(),
   ];
   return `"""${about}"""\n\n${imports.join('\n')}\n\n${exported(named)}\n\n${parts.join('\n\n')}`;
 }

@@ -15,9 +15,9 @@ export interface Parameter {
 
 /**
  * The kind of a successful answer. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the
- * same.
+ * same; `tagged`: with an `ETag`.
  */
-export type AnswerKind = { kind: 'json'; schema: Schema } | { kind: 'text' | 'bytes' | 'stream' };
+export type AnswerKind = { kind: 'json'; schema: Schema; tagged: boolean } | { kind: 'text' | 'bytes' | 'stream' };
 
 /** An operation, as the client needs to know it. */
 export interface Operation {
@@ -38,17 +38,18 @@ interface Written {
   description?: string;
   parameters?: WrittenParameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, WrittenResponse>;
   security?: unknown[];
 }
 
+type WrittenResponse = { $ref?: string; headers?: object; content?: Record<string, { schema: Schema }> };
 type WrittenParameter = { $ref?: string; name: string; in: Parameter['in']; schema: Schema; description?: string };
 
 /** All operations of the document. */
 export function operationsOf(document: BundledDocument): Operation[] {
   const { paths, components } = document as unknown as {
     paths: Record<string, { parameters?: WrittenParameter[] } & Partial<Record<(typeof METHODS)[number], Written>>>;
-    components: { parameters: Record<string, WrittenParameter>; responses: Record<string, Written['responses'][string]> };
+    components: { parameters: Record<string, WrittenParameter>; responses: Record<string, WrittenResponse> };
   };
   const parameterOf = (one: WrittenParameter): Parameter => {
     const written = one.$ref ? components.parameters[lastSegment(one.$ref)]! : one;
@@ -64,9 +65,9 @@ export function operationsOf(document: BundledDocument): Operation[] {
     METHODS.flatMap((method) => {
       const written = item[method];
       if (!written) return [];
-      const contents = Object.entries(written.responses)
+      const answers = Object.entries(written.responses)
         .filter(([status]) => status.startsWith('2'))
-        .map(([, response]) => (response.$ref ? components.responses[lastSegment(response.$ref)]! : response).content ?? {});
+        .map(([, response]) => (response.$ref ? components.responses[lastSegment(response.$ref)]! : response));
       return {
         name: snakeCase(written.operationId),
         method: method.toUpperCase(),
@@ -75,7 +76,7 @@ export function operationsOf(document: BundledDocument): Operation[] {
         description: written.description ?? '',
         parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].map(parameterOf),
         body: written.requestBody?.content['application/json']!.schema,
-        answer: answerOf(contents),
+        answer: answerOf(answers),
         needsToken: written.security?.length !== 0,
       };
     }),
@@ -83,10 +84,10 @@ export function operationsOf(document: BundledDocument): Operation[] {
 }
 
 /** JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own. */
-function answerOf([content = {}, ...others]: Record<string, { schema: Schema }>[]): AnswerKind {
+function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[]): AnswerKind {
   const json = content['application/json'];
-  const other = others.map((one) => one['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
-  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema };
+  const other = others.map((one) => one.content?.['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
+  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers };
   if ('text/event-stream' in content) return { kind: 'stream' };
   return { kind: '*/*' in content ? 'bytes' : 'text' };
 }

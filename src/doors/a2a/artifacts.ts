@@ -23,21 +23,44 @@ export async function readArtifacts(store: EventStore, tenantId: number, runId: 
   let text = '';
   let bytes = 0;
   let seq = 0;
+  for await (const event of eventsOf(store, tenantId, runId)) {
+    seq = event.seq;
+    bytes += event.data.length;
+    text = answerWith(text, event);
+    const file = fileIn(event);
+    if (file) files.push(file);
+  }
+  const answer = text === '' ? [] : [answerArtifact(text)];
+  return { artifacts: [...answer, ...files], seq, bytes };
+}
+
+/** Reads the answer as it is up to an event of the log. */
+export async function readAnswer(store: EventStore, tenantId: number, runId: string, upTo: number): Promise<string> {
+  let text = '';
+  for await (const event of eventsOf(store, tenantId, runId)) {
+    text = answerWith(text, event);
+    if (event.seq >= upTo) break;
+  }
+  return text;
+}
+
+async function* eventsOf(store: EventStore, tenantId: number, runId: string): AsyncGenerator<StoredEvent, void, undefined> {
+  let seq = 0;
   for (let more = true; more;) {
     const page = await store.read(tenantId, runId, seq, PAGE);
-    for (const event of page) {
-      seq = event.seq;
-      bytes += event.data.length;
-      text += answerIn(event);
-      const file = fileIn(event);
-      if (file) files.push(file);
-    }
+    yield* page;
+    seq = page.at(-1)?.seq ?? seq;
     more = page.length === PAGE;
     // Reading a long log must not block other requests.
     if (more) await nextTurn();
   }
-  const answer = text === '' ? [] : [answerArtifact(text)];
-  return { artifacts: [...answer, ...files], seq, bytes };
+}
+
+/** The answer, once this event has come. */
+function answerWith(text: string, event: StoredEvent): string {
+  if (event.kind !== 'rewind') return text + answerIn(event);
+  const { stream_id: streamId, length } = dataOf(event, 'rewind');
+  return streamId === 0 ? text.slice(0, length) : text;
 }
 
 /** The text that an event adds to the answer; empty when it adds none. */

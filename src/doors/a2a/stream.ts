@@ -1,6 +1,6 @@
 import type { StreamResponse, Task } from '@a2a-js/sdk';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
-import { ANSWER, dataOf, readArtifacts } from './artifacts.ts';
+import { ANSWER, dataOf, readAnswer, readArtifacts } from './artifacts.ts';
 import { follow } from './follow.ts';
 import type { AgentRuns } from './runs.ts';
 import { statusOf, submitted, taskOf } from './task.ts';
@@ -57,7 +57,7 @@ async function* updates(
 ): Stream {
   const { id } = record;
   let shown = record.questions[0]?.id;
-  const translated = new Updates(record, answering);
+  const translated = new Updates(record, answering, (upTo) => readAnswer(runs.store, runs.tenantId, id, upTo));
   for await (const event of follow(runs.source(id), { tenantId: runs.tenantId, runId: id }, after, gone)) {
     yield* translated.of(event);
     if (event.kind !== 'question' && event.kind !== 'answer') continue;

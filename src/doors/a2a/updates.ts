@@ -1,5 +1,6 @@
 import type { Artifact, StreamResponse, TaskStatus } from '@a2a-js/sdk';
 import type { RunEventName } from '../../generated/events.ts';
+import { endOfPiece } from '../../lib/text.ts';
 import type { StoredEvent } from '../../log/events.ts';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
 import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
@@ -7,6 +8,8 @@ import { statusOf } from './task.ts';
 
 /** Bytes of a file that go into one update: clients limit the size of one event. */
 const FILE_CHUNK = 1024 * 1024;
+/** A piece of an answer that is sent again, in UTF-16 units; no more bytes than those of a file. */
+const TEXT_CHUNK = FILE_CHUNK / 4;
 
 /**
  * Translates the events of one run, in order, into the updates that its A2A clients get. The answer becomes one
@@ -18,15 +21,18 @@ export class Updates {
   readonly #ids: { taskId: string; contextId: string };
   /** Whether the client has got the beginning of the answer. */
   #answering: boolean;
+  readonly #readAnswer: (upTo: number) => Promise<string>;
 
-  constructor(task: TaskRecord, answering: boolean) {
+  /** @param readAnswer reads the answer as it is up to an event; asked for when a part of it is withdrawn */
+  constructor(task: TaskRecord, answering: boolean, readAnswer: (upTo: number) => Promise<string>) {
     this.#task = task;
     this.#ids = { taskId: task.id, contextId: task.contextId };
     this.#answering = answering;
+    this.#readAnswer = readAnswer;
   }
 
   /** The updates for one event; there may be none. */
-  *of(event: StoredEvent): Generator<StreamResponse> {
+  async *of(event: StoredEvent): AsyncGenerator<StreamResponse, void, undefined> {
     const kind = event.kind as RunEventName;
     switch (kind) {
       case 'stream_start':
@@ -42,6 +48,9 @@ export class Updates {
       case 'stream_end':
         if (this.#answering && dataOf(event, 'stream_end').stream_id === 0) yield this.#answer('', true);
         return;
+      case 'rewind':
+        if (this.#answering && dataOf(event, 'rewind').stream_id === 0) yield* this.#answerAgain(await this.#readAnswer(event.seq));
+        return;
       case 'file':
         yield* this.#file(fileIn(event)!);
         return;
@@ -50,7 +59,6 @@ export class Updates {
       case 'token_usage':
       case 'sub_agent_response':
       case 'advisor':
-      case 'rewind':
       // They change the status, which is as the questions are by now.
       case 'question':
       case 'answer':
@@ -71,6 +79,16 @@ export class Updates {
     const update = this.#artifact(answerArtifact(text), this.#answering, last);
     this.#answering = true;
     return update;
+  }
+
+  /** What stays of the answer takes the place of what the client has. */
+  *#answerAgain(text: string): Generator<StreamResponse> {
+    let from = 0;
+    do {
+      const to = endOfPiece(text, from, TEXT_CHUNK);
+      yield this.#artifact(answerArtifact(text.slice(from, to)), from > 0, false);
+      from = to;
+    } while (from < text.length);
   }
 
   *#file(file: Artifact): Generator<StreamResponse> {

@@ -8,6 +8,8 @@ export interface Scene {
   prompt: string;
   /** The agent's id, so that it can delegate to itself. */
   agent: string;
+  /** Whether the agent may ask people. */
+  mayAsk: boolean;
 }
 
 /** What a scenario does in one turn. */

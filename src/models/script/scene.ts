@@ -8,12 +8,13 @@ const isOurs = ({ role, content }: ModelMessage): boolean => role === 'user' && 
 
 /**
  * Reads from a model call how many turns there were since the prompt, the prompt itself, and the agent that the system
- * prompt names.
+ * prompt names, and whether that offers `/ask`.
  */
 export function sceneOf({ system, messages }: ModelRequest): Scene {
   const last = messages.findLastIndex((message) => message.role === 'user' && !isOurs(message));
   const turn = messages.slice(last + 1).filter(isOurs).length;
   const prompt = last < 0 ? '' : textOf(messages[last]!.content);
   const agent = /\(agent id: ([A-Za-z0-9_-]+)\)\. Role: /.exec(system[0]?.text ?? '')?.[1] ?? 'index';
-  return { turn, prompt, agent };
+  const mayAsk = system.some(({ text }) => /^\/ask </m.test(text));
+  return { turn, prompt, agent, mayAsk };
 }

@@ -1,5 +1,6 @@
 import { advice } from './advice.ts';
 import { failures } from './failures.ts';
+import { people } from './people.ts';
 import type { Scenario } from './scenario.ts';
 import { texts } from './texts.ts';
 import { typed } from './typed.ts';
@@ -10,4 +11,4 @@ import { work } from './work.ts';
  * Every scenario of `demo/script:<name>`, in the order of docs/ci.md. To add a scenario, add an entry in the file of
  * its subject.
  */
-export const scenarios: readonly Scenario[] = [...texts, ...waits, ...work, ...typed, ...advice, ...failures];
+export const scenarios: readonly Scenario[] = [...texts, ...waits, ...work, ...people, ...typed, ...advice, ...failures];

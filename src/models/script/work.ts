@@ -25,7 +25,7 @@ const WRONG: Record<ToolKind, string> = {
   list: '/list everything',
   exec: '/exec',
   pane: '/pane',
-  ask: '/ask',
+  ask: '/ask\n/endask',
   schedule: '/schedule cancel',
 };
 
@@ -93,8 +93,11 @@ export const work: readonly Scenario[] = [
   }),
   {
     name: 'tools-failing',
-    yields: 'A `tool_call` with `ok` false of every kind there is. The run succeeds.',
-    play: ({ turn }) => (turn === 0 ? lines('All wrong.', ...Object.values(WRONG)) : say('None of them worked.')),
+    yields: 'A `tool_call` with `ok` false of every kind there is, of `ask` where the `capabilities` name it. The run succeeds.',
+    play: ({ turn, mayAsk }) => {
+      const { ask, ...others } = WRONG;
+      return turn === 0 ? lines('All wrong.', ...Object.values(others), ...(mayAsk ? [ask] : [])) : say('None of them worked.');
+    },
   },
   delegating({
     name: 'parallel',

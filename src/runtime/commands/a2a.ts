@@ -58,6 +58,7 @@ export const a2aCommand = {
 function withAgents(agents: A2aAgents): ConfiguredCommand {
   return {
     reference: referenceOf(agents),
+    repeatable: ({ args }) => !/^call(?:\s|$)/.test(args),
     async run({ args }, { resources, signal }) {
       const [, action = '', name = '', message = ''] = /^(\S*)\s*(\S*)\s*([^]*)$/.exec(args)!;
       if (action === 'list') return done(`${agents.names.join('\n')}\n\n/a2a card <name> shows what one can do`);

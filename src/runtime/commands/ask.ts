@@ -1,103 +1,49 @@
-import type { Questions } from '../../store/questions.ts';
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
-import type { CommandContext } from './context.ts';
-import type { Command } from '../grammar.ts';
-import { firstLine } from '../grammar.ts';
+import type { CommandContext, PersonQuestion } from './context.ts';
 
-/* A stand-in, as long as the real one is being made. */
-const waiting = new Map<string, Set<() => void>>();
-export const standIn = {
-  questions: undefined as unknown as Questions,
-  ownerOf: async (_tenantId: number, _runId: string): Promise<string> => '',
-  ttl: 86_400,
-  setWaiting: async (_tenantId: number, _runId: string, _since: number): Promise<void> => {},
-  cancel: async (_tenantId: number, _id: number): Promise<void> => {},
-  answered(runId: string) {
-    for (const wake of waiting.get(runId) ?? []) wake();
-  },
-};
-let places = 0;
+/** Characters of a question, and of one of its options. */
+const TEXT_MAX = 16 * 1024;
+const OPTION_MAX = 200;
+const OPTIONS_MAX = 20;
 
-export async function askPerson(
-  context: CommandContext & { runId?: string },
-  q: { kind: 'question' | 'approval'; text: string; options: string[]; command: string },
-): Promise<{ decision: string; text: string; by: string } | string> {
-  const runId = context.runId!;
-  const now = Math.floor(Date.now() / 1000);
-  const ttl = context.agent.question_ttl_seconds ?? standIn.ttl;
-  let asked;
-  const place = `p${++places}`;
-  for (let i = 0; i < 50 && !asked; i++) {
-    asked = await standIn.questions.ask(context.tenantId, {
-      requestId: runId,
-      agentId: context.agent.id,
-      streamId: (context as unknown as { streamId: number }).streamId,
-      place,
-      ...q,
-      createdAt: now,
-      expiresAt: now + ttl,
-      owner: await standIn.ownerOf(context.tenantId, runId),
-    });
-    if (!asked) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  if (!asked) return 'the run is over';
-  if ('code' in asked) return asked.message;
-  const { id, kind, text, options, command, expires_at } = asked;
-  context.emit({
-    event: 'question',
-    data: { question_id: id, kind, text, ...(options ? { options } : {}), ...(command ? { command } : {}), expires_at },
-  } as never);
-  await standIn.setWaiting(context.tenantId, runId, now);
-  for (;;) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const set = waiting.get(runId) ?? new Set();
-    waiting.set(runId, set.add(resolve));
-    context.signal.addEventListener('abort', () => resolve(), { once: true });
-    const now = (await standIn.questions.get(context.tenantId, id))!;
-    if (now.state === 'open' && !context.signal.aborted) await promise;
-    set.delete(resolve);
-    const after = (await standIn.questions.get(context.tenantId, id))!;
-    const decision = after.decision ?? (context.signal.aborted ? 'canceled' : undefined);
-    if (!decision) continue;
-    if (decision === 'canceled') await standIn.cancel(context.tenantId, id);
-    context.emit({
-      event: 'answer',
-      data: { question_id: id, decision, ...(after.answer ? { text: after.answer } : {}), ...(after.by ? { by: after.by } : {}) },
-    } as never);
-    context.signal.throwIfAborted();
-    return { decision, text: after.answer ?? '', by: after.by ?? '' };
-  }
-}
-
-export async function approved(command: Command, context: CommandContext): Promise<CommandResult | undefined> {
-  const line = firstLine(command);
-  if (!context.agent.approvals?.some((entry) => line === entry || line.startsWith(`${entry} `))) return undefined;
-  const got = await askPerson(context, { kind: 'approval', text: 'May the agent run this command?', options: [], command: line });
-  if (typeof got === 'string') return failed(got);
-  if (got.decision === 'approved') return undefined;
-  return failed(got.decision === 'expired' ? 'nobody answered' : `denied by ${got.by || 'the operator'}${got.text ? `: ${got.text}` : ''}`);
-}
-
+/** `/ask <question>`, or a block with options: asks a person, and waits for the answer. */
 export const askCommand = {
   verb: 'ask',
+  terminator: (args) => (args === '' ? '/endask' : undefined),
   effect: () => false,
   outside: false,
-  terminator: (args: string) => (args === '' ? '/endask' : undefined),
-  docs: { usage: '`/ask <question>`', works: 'for agents whose `capabilities` name it', turnedOnBy: "the agent's definition" },
+  docs: {
+    usage: '`/ask <question>`, `/ask` … `/endask`',
+    works: 'for agents whose `capabilities` name it',
+    turnedOnBy: "the agent's definition",
+  },
   configure: () => ({
-    reference: (agent) => (agent.capabilities.includes('/ask') ? '/ask <question>: asks a person' : undefined),
-    async run({ args, body }, context) {
-      if (!context.agent.capabilities.includes('/ask')) return failed('capability not granted: this agent may not use /ask');
-      const lines = (body ?? args).trim().split('\n');
-      const options = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2));
-      const got = await askPerson(context, {
-        kind: 'question',
-        text: lines.filter((line) => !line.startsWith('- ')).join('\n'),
-        options,
-        command: '',
-      });
-      if (typeof got === 'string') return failed(got);
-      return got.decision === 'answered' ? done(got.text) : failed('nobody answered');
+    reference:
+      '/ask <question>: asks a person, and waits for the answer; ask only what nobody else can tell you\n' +
+      '/ask … /endask: the same with several lines; lines that begin with "- " are answers that you propose',
+    async run(command, context) {
+      const question = command.body === undefined ? { text: command.args, options: [] } : readBlock(command.body);
+      if (!command.closed) return failed('/ask block was not closed with /endask');
+      return ask(question, context);
     },
   }),
-} satisfies CommandDescriptor<'ask', object>;
+} satisfies CommandDescriptor<'ask'>;
+
+/** The lines of a block: those that begin with `- ` are options, the others the question. */
+function readBlock(body: string): PersonQuestion {
+  const lines = body.split('\n').map((line) => line.trimEnd());
+  const options = lines.flatMap((line) => /^-\s+(\S.*)$/.exec(line)?.[1] ?? []);
+  const text = lines.filter((line) => !/^-\s+\S/.test(line)).join('\n');
+  return { text: text.trim(), options };
+}
+
+async function ask({ text, options }: PersonQuestion, context: CommandContext): Promise<CommandResult> {
+  if (text === '') return failed('/ask needs a question');
+  if (text.length > TEXT_MAX) return failed(`a question may have ${TEXT_MAX} characters; shorten it`);
+  if (options.length > OPTIONS_MAX || options.some((option) => option.length > OPTION_MAX)) {
+    return failed(`a question has at most ${OPTIONS_MAX} options of ${OPTION_MAX} characters each; nobody was asked`);
+  }
+  const answer = await context.askPerson({ text, options });
+  if (!('decision' in answer)) return answer;
+  return answer.decision === 'answered' ? done(answer.text ?? '') : failed('nobody answered');
+}

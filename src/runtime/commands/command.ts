@@ -1,17 +1,10 @@
 import type { ToolKind } from '../../generated/events.ts';
-import type { AgentDefinition } from '../agent.ts';
+import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { Command, CommandRule } from '../grammar.ts';
 import type { CommandContext } from './context.ts';
+import type { CommandResult, ResultImage } from './result.ts';
 
-/** An image in the result of a command; it goes to the model as an image part of the result message. */
-export interface ResultImage {
-  /** `image/…`, one that models take. */
-  mediaType: string;
-  data: Buffer;
-}
-
-/** The result of a command. The text of a failure begins with `ERR:` and says what to do instead. */
-export type CommandResult = { ok: true; body: string; images?: readonly ResultImage[] } | { ok: false; error: string };
+export type { CommandResult, ResultImage };
 
 /** How many different commands a turn may run; commands whose budgets have the same name share it. */
 export interface Budget {
@@ -33,6 +26,11 @@ interface CommandTraits extends CommandRule {
 export interface ConfiguredCommand {
   /** The command's lines in the system prompt; a command without lines isn't offered to the agent. */
   reference?: string | ((agent: AgentDefinition, depth: number) => string | undefined);
+  /**
+   * Whether the command may run again when a process has ended in the middle of it. What it changes in our own database is
+   * changed once in any case. Default: it may.
+   */
+  repeatable?: (command: Command, context: CommandContext) => boolean | Promise<boolean>;
   /** Rejects only when the run is over; every other failure is a result. */
   run(command: Command, context: CommandContext): Promise<CommandResult>;
 }
@@ -58,6 +56,19 @@ export interface CommandDescriptor<Verb extends ToolKind = ToolKind, Services = 
   /** Makes the command of its services; when this server lacks them, it answers {@link notConfigured}. */
   configure: (services: Services) => ConfiguredCommand;
 }
+
+/** The commands that an agent has heard of: to one that may not ask people, `/ask` is text like any other. */
+export function knownTo(agent: AgentDefinition, commands: CommandSet): CommandSet {
+  if (mayUse(agent, 'ask')) return commands;
+  let known = WITHOUT_ASK.get(commands);
+  if (!known) {
+    known = new Map([...commands].filter(([verb]) => verb !== 'ask'));
+    WITHOUT_ASK.set(commands, known);
+  }
+  return known;
+}
+
+const WITHOUT_ASK = new WeakMap<CommandSet, CommandSet>();
 
 export function done(body: string, images: readonly ResultImage[] = []): CommandResult {
   return images.length > 0 ? { ok: true, body, images } : { ok: true, body };

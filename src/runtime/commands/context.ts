@@ -1,6 +1,8 @@
 import type { RunEvent, RunEventName } from '../../generated/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AgentDefinition } from '../agent.ts';
+import type { CommandResult } from './result.ts';
+import type { Answer } from '../durable/records.ts';
 import type { Delegated } from '../delegates.ts';
 import type { FileRoom } from '../file-room.ts';
 import type { Mark } from '../marks.ts';
@@ -11,6 +13,12 @@ import type { RunResources } from '../resources.ts';
 export type StreamEvent<Name extends RunEventName> = Name extends unknown
   ? { event: Name; data: Omit<Extract<RunEvent, { event: Name }>['data'], 'agent' | 'stream_id'> }
   : never;
+
+/** What a person is asked. */
+export interface PersonQuestion {
+  text: string;
+  options: readonly string[];
+}
 
 /** What a command gets to see of the stream that issued it, and of its run. */
 export interface CommandContext {
@@ -36,6 +44,11 @@ export interface CommandContext {
   readonly mark: Mark;
   /** Calls a model; the tokens are counted in the stream. @throws {ModelError} */
   readonly ask: AskModel;
-  /** Delegates a message to another agent, in a new stream one level deeper. Rejects when the run is over. */
-  readonly delegate: (agent: AgentDefinition, message: string) => Promise<Delegated>;
+  /**
+   * Delegates a message to another agent, in a new stream one level deeper. @param child which of the command's delegates it is,
+   * when it has several. Rejects when the run is over.
+   */
+  readonly delegate: (agent: AgentDefinition, message: string, child?: number) => Promise<Delegated>;
+  /** Asks a person, and waits. @returns the result when that can't be done. Rejects when the run is over. */
+  readonly askPerson: (question: PersonQuestion) => Promise<Answer | CommandResult>;
 }

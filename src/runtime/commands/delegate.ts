@@ -50,7 +50,7 @@ export const parallelCommand = {
         return failed(`a /parallel block holds at most ${MAX_CHILDREN} /agent lines, this one has ${tasks.length}; split it`);
       }
       if (!mayDelegate(context.depth)) return failed(TOO_DEEP);
-      const results = await settle(tasks.map((line) => delegate(line.slice('/agent'.length).trim(), context)));
+      const results = await settle(tasks.map((line, i) => delegate(line.slice('/agent'.length).trim(), context, i)));
       const bodies = results.map((result, i) => {
         const id = tasks[i]!.split(/\s+/)[1] ?? '';
         return `${context.mark(`child ${i + 1}/${tasks.length} — /agent ${id}`)}\n${childAnswer(result.ok ? result.body : result.error, context.mark)}`;
@@ -69,7 +69,7 @@ async function settle<T>(promises: Promise<T>[]): Promise<T[]> {
   });
 }
 
-async function delegate(args: string, context: CommandContext): Promise<CommandResult> {
+async function delegate(args: string, context: CommandContext, child = 0): Promise<CommandResult> {
   const { roster, depth } = context;
   const [id = ''] = args.split(/\s/, 1);
   const message = args.slice(id.length).trim();
@@ -77,7 +77,7 @@ async function delegate(args: string, context: CommandContext): Promise<CommandR
   if (!definition) return failed(`no agent '${id.slice(0, 64)}'; ${namesOf(roster)}`);
   if (message === '') return failed(`/agent ${id} needs a message on the same line`);
   if (!mayDelegate(depth)) return failed(TOO_DEEP);
-  const delegated = await context.delegate(definition, message);
+  const delegated = await context.delegate(definition, message, child);
   if ('exhausted' in delegated) {
     return failed(`a run delegates at most ${MAX_DELEGATES} tasks, and this one has; do the rest yourself with the answers you have`);
   }

@@ -50,6 +50,7 @@ export const execCommand = {
 function withSandbox(sandbox: Sandbox): ConfiguredCommand {
   return {
     reference: referenceOf(sandbox),
+    repeatable: () => false,
     async run({ args }, { tenantId, signal, mark }) {
       if (args === '') return failed('/exec needs a command on the same line');
       try {

@@ -8,6 +8,8 @@ export interface McpTool {
   description: string;
   /** The JSON schema that the server gives. */
   inputSchema: unknown;
+  /** Whether a call may be made again without another effect: the server says that it only reads, or that it is idempotent. */
+  repeatable: boolean;
 }
 
 /** The tools of a server; `more` when there are others. */

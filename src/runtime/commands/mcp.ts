@@ -26,6 +26,18 @@ export const mcpCommand = {
 function withServers(servers: McpServers): ConfiguredCommand {
   return {
     reference: referenceOf(servers),
+    async repeatable({ args }, { resources, signal }) {
+      const [, server = '', tool = ''] = /^call\s+(\S+)\s+(\S+)/.exec(args) ?? [];
+      if (server === '') return true;
+      try {
+        const session = resources.open(servers, () => servers.open());
+        const { tools: known } = await session.tools(server, signal);
+        return known.some(({ name, repeatable }) => name === tool && repeatable);
+      } catch (error) {
+        if (signal.aborted || !(error instanceof McpProblem)) throw error;
+        return false;
+      }
+    },
     async run({ args }, { resources, signal }) {
       const session = resources.open(servers, () => servers.open());
       const [, action = '', rest = ''] = /^(\S*)\s*([^]*)$/.exec(args)!;

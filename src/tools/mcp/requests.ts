@@ -18,13 +18,14 @@ export async function listTools(client: Client, signal: AbortSignal, redact: Red
   for (let page = 0; page < MAX_PAGES && tools.length <= MAX_TOOLS; page += 1) {
     const params = cursor === undefined ? {} : { cursor };
     const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal, timeout: NEVER_MS });
-    for (const { name, description = '', inputSchema } of answer.tools) {
+    for (const { name, description = '', inputSchema, annotations = {} } of answer.tools) {
       // A tool whose name can't be written in a command can't be called.
       if (/^\S{1,256}$/.test(name))
         tools.push({
           name: redact(name),
           description: redact(description.slice(0, DESCRIPTION)),
           inputSchema: cleaned(inputSchema, redact),
+          repeatable: annotations.readOnlyHint === true || annotations.idempotentHint === true,
         });
     }
     cursor = answer.nextCursor;

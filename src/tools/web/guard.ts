@@ -6,6 +6,9 @@ import { systemResolve } from './resolve.ts';
 /** A server-side request that must not be made. The message names the rule, for the model or the API's client. */
 export class AddressRefused extends Error {}
 
+/** A name that leads to no address. */
+export class NameUnknown extends AddressRefused {}
+
 /** All addresses of a name. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
@@ -101,8 +104,8 @@ async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Pr
     addresses = await resolve(host, signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw new AddressRefused(`the name ${host} could not be resolved`, { cause: error });
+    throw new NameUnknown(`the name ${host} could not be resolved`, { cause: error });
   }
-  if (addresses.length === 0) throw new AddressRefused(`the name ${host} has no address`);
+  if (addresses.length === 0) throw new NameUnknown(`the name ${host} has no address`);
   return addresses;
 }

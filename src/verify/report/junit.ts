@@ -1,9 +1,9 @@
 import type { RuleResult, VerifyReport } from '../options.ts';
 
 /** The report as JUnit XML: a test suite for each subject, a test case for each rule. */
-export function junit({ url, started_at, duration, failed, skipped, results }: VerifyReport): string {
+export function junit({ url, started_at, duration, failed, skipped, inconclusive, results }: VerifyReport): string {
   const suites = Map.groupBy(results, ({ id }) => id.split('.', 1)[0]!);
-  const counts = `tests="${results.length}" failures="${failed}" skipped="${skipped}" time="${seconds(duration)}"`;
+  const counts = `tests="${results.length}" failures="${failed}" errors="${inconclusive}" skipped="${skipped}" time="${seconds(duration)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${text(`baton verify ${url}`)}" ${counts}>`,
@@ -16,7 +16,7 @@ export function junit({ url, started_at, duration, failed, skipped, results }: V
 function suite(name: string, startedAt: string, results: readonly RuleResult[]): string {
   const count = (state: RuleResult['state']) => results.filter((one) => one.state === state).length;
   const time = results.reduce((sum, { duration }) => sum + duration, 0);
-  const counts = `tests="${results.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped')}"`;
+  const counts = `tests="${results.length}" failures="${count('failed')}" errors="${count('inconclusive')}" skipped="${count('skipped')}"`;
   return [
     `  <testsuite name="${text(name)}" timestamp="${startedAt}" ${counts} time="${seconds(time)}">`,
     ...results.map(testcase),
@@ -28,11 +28,12 @@ function testcase({ id, title, state, duration, expected = '', seen = '', reason
   const [subject] = id.split('.', 1);
   const open = `    <testcase classname="${text(`baton.${subject}`)}" name="${text(`${id}: ${title}`)}" time="${seconds(duration)}"`;
   if (state === 'passed') return `${open}/>`;
-  const inner =
-    state === 'skipped'
-      ? `<skipped message="${text(reason)}"/>`
-      : `<failure message="${text(`expected ${expected}`)}">${text(`expected: ${expected}\nseen: ${seen}`)}</failure>`;
-  return `${open}>${inner}</testcase>`;
+  const inner = {
+    skipped: `<skipped message="${text(reason)}"/>`,
+    inconclusive: `<error message="${text(reason)}"/>`,
+    failed: `<failure message="${text(`expected ${expected}`)}">${text(`expected: ${expected}\nseen: ${seen}`)}</failure>`,
+  };
+  return `${open}>${inner[state]}</testcase>`;
 }
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);

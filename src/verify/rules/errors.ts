@@ -127,7 +127,7 @@ export const errors: readonly Rule[] = [
     id: 'errors.too-large',
     title: 'A body that is announced as far too large is a 413 before it is sent',
     async run(context) {
-      const answer = await announce(context, 100 * 1024 ** 3);
+      const answer = context.api.judged(await announce(context, 100 * 1024 ** 3), 'POST /v1/orchestrate');
       expectError(answer, 413, 'payload_too_large', 'POST /v1/orchestrate with a Content-Length of 100 GiB');
     },
   },

@@ -1,4 +1,4 @@
-import { agentOn, PROMPTS, unique } from '../bodies.ts';
+import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
 import { newConversation, storedAgent, type Context } from '../context.ts';
 import type { Answer, Fields } from '../api.ts';
 import { expect } from '../expect.ts';
@@ -83,6 +83,30 @@ export const operationRules: readonly Rule[] = [
       expect(!page.text.includes(newer!), `only runs before ${newer}`, page.text);
       const { body } = await api.call('listRequests', 200, { query: { limit: 1 } });
       expect(typeof body['next_before'] === 'string', 'next_before, while there is a next page', body);
+    },
+  },
+  {
+    id: 'operations.questions',
+    title: 'What a run asks is listed while it is open, is answered once, and is shown with its answer',
+    needs: 'scripts',
+    async run({ api }) {
+      const stream = await api.stream('orchestrate', { body: runOn('demo/script:ask', 'go', { capabilities: ['/ask'] }) });
+      const { data } = await stream.until('a question', ({ event }) => event === 'question');
+      const { question_id: id, text } = JSON.parse(data) as { question_id: number; text: string };
+      const query = { request_id: stream.requestId };
+      const params = { id };
+      expectMembers(await api.call('getQuestion', 200, { params }), { id, text, request_id: stream.requestId, state: 'open' });
+      expectListed(await api.call('listQuestions', 200, { query }), 'questions', id);
+      const closed = { state: 'closed', decision: 'answered', answer: 'Rome', by: 'verify' };
+      await api.call('answerQuestion', 400, { params, body: { decision: 'approved' } });
+      expectMembers(await api.call('answerQuestion', 200, { params, body: { text: 'Rome', by: 'verify' } }), closed);
+      await api.call('answerQuestion', 409, { params, body: { text: 'Paris' } });
+      expectMembers(await api.call('getQuestion', 200, { params }), closed);
+      expectListed(await api.call('listQuestions', 200, { query: { ...query, state: 'all' } }), 'questions', id);
+      expectMembers(await api.call('listQuestions', 200, { query }), { count: 0 });
+      const frames = await stream.toEnd();
+      const answered = frames.find(({ event }) => event === 'answer');
+      expect(answered?.data.includes('"Rome"') === true, 'an answer in the stream', answered);
     },
   },
   {

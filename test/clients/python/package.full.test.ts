@@ -23,7 +23,7 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
     expect(statSync(environment.wheel).size).toBeLessThan(100_000);
   });
 
-  it('[CPY-002] passes its own tests of the parser, the stream, files and pauses', async () => {
+  it('[CPY-002] [CPY-014] passes its own tests of the parser, the stream, files and pauses', async () => {
     const { code, output } = await runPython(environment, ['-m', 'pytest', '-q', '-c', '../pyproject.toml', '--rootdir', '..', '.']);
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d{3,} passed, \d+ skipped/m);

@@ -23,7 +23,7 @@ describe.skipIf('missing' in prepared)('the Python client and a real server', { 
     expect(output).toMatch(/^\d+ passed in/m);
   });
 
-  it('[CPY-006] have a typed call for every operation that is not a stream, and for the notifications', async () => {
+  it('[CPY-006] [CPY-013] have a typed call for every operation that is not a stream, and for the notifications', async () => {
     const { code, output } = await runPython(environment, pytest('live/test_api.py'), toServer(baton()));
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d+ passed in/m);

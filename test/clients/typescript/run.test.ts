@@ -173,6 +173,21 @@ describe('the other operations', () => {
     expect(again.status).toBe(304);
   });
 
+  it('[CTS-027] change an agent in the version that was read', async () => {
+    const { api } = client();
+    const created = await api.createAgent({ ...slow, id: 'tagged' });
+    const read = await api.getAgent('tagged');
+    expect(read.etag).toMatch(/^"[0-9a-f]{64}"$/);
+    expect(created.etag).toBe(read.etag);
+    expect(JSON.stringify({ ...read })).not.toContain(read.etag.slice(1, -1));
+    const changed = await api.updateAgent('tagged', { ...read, goal: 'be quick' }, { headers: { 'If-Match': read.etag } });
+    expect(changed.etag).not.toBe(read.etag);
+    const late = { headers: { 'If-Match': read.etag } };
+    await expect(api.updateAgent('tagged', read, late)).rejects.toMatchObject({ status: 412, code: 'precondition_failed' });
+    await expect(api.deleteAgent('tagged', late)).rejects.toMatchObject({ status: 412 });
+    expect(await api.deleteAgent('tagged', { headers: { 'If-Match': changed.etag } })).toEqual({ deleted: true });
+  });
+
   it('[PGS-002] are read page by page, to the end of a list', async () => {
     const baton = client();
     const made: number[] = [];

@@ -6,6 +6,7 @@ export interface Seen {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
+  body: string;
 }
 
 /** Answers one request. What it leaves open stays open. */
@@ -15,8 +16,9 @@ export type Step = (response: ServerResponse, seen: Seen) => void;
 export async function startScripted(...steps: Step[]) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
-    const one = { method: request.method!, path: request.url!, headers: request.headers };
-    request.resume().on('end', () => {
+    const one = { method: request.method!, path: request.url!, headers: request.headers, body: '' };
+    request.setEncoding('utf8').on('data', (piece: string) => (one.body += piece));
+    request.on('end', () => {
       seen.push(one);
       steps[Math.min(seen.length, steps.length) - 1]!(response, one);
     });

@@ -48,6 +48,13 @@ describe('a lost connection', () => {
     expect(await read(client(server).run({ message: 'hi' }))).toHaveLength(21);
   });
 
+  it('[CTS-032] is opened again for as long as there are heartbeats: a run may wait for people for days', async () => {
+    const quiet = Array.from({ length: 20 }, () => ending(': heartbeat\n\n'));
+    await using server = await startScripted(ending(received), ...quiet, ending(text(3, 'a'), text(4, 'b'), done));
+    expect(await read(client(server).run({ message: 'hi' }))).toEqual(WHOLE);
+    expect(server.seen).toHaveLength(22);
+  });
+
   it.each([400, 401, 403, 404, 500])('[CTS-034] is not opened again after a %i', async (status) => {
     await using server = await startScripted(ending(received), refusing(status, 'some_code'), ending(done));
     await expect(read(client(server).run({ message: 'hi' }))).rejects.toMatchObject({ status, code: 'some_code' });
@@ -140,6 +147,63 @@ describe('the content of a stream', () => {
     await expect(loop).rejects.toMatchObject({ status: 401 });
     expect(seen).toEqual(['open', 'open']);
     expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('a run that is taken over, and waits', () => {
+  const asked = frame(3, 'question', {
+    agent: 'index',
+    stream_id: 0,
+    question_id: 5,
+    kind: 'question',
+    text: 'Which city?',
+    options: ['Rome', 'Paris'],
+    expires_at: 1795316400,
+  });
+  const answered = frame(5, 'answer', { agent: 'index', stream_id: 0, question_id: 5, decision: 'answered', text: 'Rome', by: 'Ada' });
+  const rewind = (id: number, streamId: number, length: number): string =>
+    frame(id, 'rewind', { agent: 'index', stream_id: streamId, length, reason: 'recovered' });
+
+  it('[CTS-012] goes on behind the last handled event, and says which text is withdrawn', async () => {
+    await using server = await startScripted(
+      ending(received, text('2.1', 'a'), text('2.7', ' seen, ')),
+      ending(rewind(3, 1, 0), rewind(4, 0, 1), text(5, 'b'), done),
+    );
+    const run = await client(server).run({ message: 'hi' });
+    let shown = '';
+    for await (const event of run) {
+      if (event.type === 'text' && event.stream_id === 0) shown += event.delta;
+      if (event.type === 'rewind' && event.stream_id === 0) shown = shown.slice(0, event.length);
+    }
+    expect(shown).toBe('ab');
+    expect(await run.text).toBe('ab');
+    expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2.7']);
+  });
+
+  it('[CTS-013] is asked and answered', async () => {
+    const json: Step = (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":5}');
+    await using server = await startScripted(ending(received, asked), json, ending(answered, done));
+    const baton = client(server);
+    const events: RunEvent[] = [];
+    for await (const event of baton.run({ message: 'hi' })) {
+      events.push(event);
+      if (event.type === 'question') expect(await baton.answer(event.question_id, { text: event.options![0]!, by: 'Ada' })).toBe(true);
+    }
+    expect(events.map(({ type }) => type)).toEqual(['request_received', 'question', 'answer', 'done']);
+    expect(events[2]).toMatchObject({ decision: 'answered', text: 'Rome', by: 'Ada' });
+    expect(server.seen[1]).toMatchObject({ method: 'POST', path: '/v1/questions/5/answer', body: '{"text":"Rome","by":"Ada"}' });
+  });
+
+  it('[CTS-013] is told when the answer comes too late, and when there is no such question', async () => {
+    await using late = await startScripted(
+      vanishing,
+      refusing(503, 'unavailable', { 'Retry-After': '0' }),
+      refusing(409, 'question_closed'),
+    );
+    expect(await client(late).answer(5, { decision: 'approved' })).toBe(false);
+    expect(late.seen).toHaveLength(3);
+    await using unknown = await startScripted(refusing(404, 'question_not_found'));
+    await expect(client(unknown).answer(5, { decision: 'approved' })).rejects.toMatchObject({ status: 404, code: 'question_not_found' });
   });
 });
 

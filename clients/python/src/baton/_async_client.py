@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import httpx
 
 from ._async import AsyncTransport
 from ._async_run import AsyncNotifications, AsyncRun
 from ._call import Request
+from ._errors import ApiStatusError
 from ._generated.api import AsyncApi
+from ._questions import answer_call, was_closed
 from ._retry import Retry
 from ._run_source import RunSource
 from ._settings import NO_LIMITS, Options, settings_of, start_chat, start_message, start_run
@@ -56,6 +58,7 @@ class AsyncBaton:
         agent: str | None = None,
         agent_def: inputs.InlineAgentDefinition | None = None,
         response_format: inputs.ResponseFormat | None = None,
+        recovery: inputs.Recovery | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun:
         """A run of an agent, which starts when its `async with` block is entered.
@@ -64,10 +67,11 @@ class AsyncBaton:
         agent: the id of a stored agent; without it `index`
         agent_def: an agent for this run alone
         response_format: what the answer is to be, JSON by a schema for example
+        recovery: `resume` for a run that outlives the server's process
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
-        return self._start(start_run(message, agent, Options(agent_def, response_format), idempotency_key))
+        return self._start(start_run(message, agent, Options(agent_def, response_format, recovery), idempotency_key))
 
     def chat(
         self,
@@ -76,10 +80,11 @@ class AsyncBaton:
         *,
         agent_def: inputs.InlineAgentDefinition | None = None,
         response_format: inputs.ResponseFormat | None = None,
+        recovery: inputs.Recovery | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
-        return self._start(start_chat(agent, message, Options(agent_def, response_format), idempotency_key))
+        return self._start(start_chat(agent, message, Options(agent_def, response_format, recovery), idempotency_key))
 
     def send_message(
         self,
@@ -88,17 +93,43 @@ class AsyncBaton:
         *,
         agent_def: inputs.InlineAgentDefinition | None = None,
         response_format: inputs.ResponseFormat | None = None,
+        recovery: inputs.Recovery | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun:
         """A run that knows what was said before in the conversation, and belongs to it."""
-        return self._start(start_message(conversation_id, message, Options(agent_def, response_format), idempotency_key))
+        return self._start(start_message(conversation_id, message, Options(agent_def, response_format, recovery), idempotency_key))
 
-    def resume(self, run_id: str, *, after: str = "") -> AsyncRun:
+    def resume(self, run_id: str, *, after: str = "", text: str | None = None) -> AsyncRun:
         """A run that was started before, by anybody: its events behind `after`, to its end. Without `after`, all of them.
 
-        `text` and `files` of the run hold what comes behind `after` alone; `result()` has the whole answer.
+        text: the `text` of the run when `after` was handled; then that of the new one goes on with it
+
+        Without it, `text` of the run holds what comes behind `after`, or behind a later rewind, alone. So do its `files`;
+        `result()` has the whole answer.
         """
-        return AsyncRun(self._transport, RunSource(None, run_id=run_id, last_event_id=after))
+        return AsyncRun(self._transport, RunSource(None, run_id=run_id, last_event_id=after, text=text))
+
+    async def answer(
+        self,
+        question_id: int,
+        text: str | None = None,
+        *,
+        decision: Literal["approved", "denied"] | None = None,
+        by: str | None = None,
+    ) -> bool:
+        """Answers a question of a run, which then goes on. False when it came too late: the question is closed already.
+
+        text: the answer; with a decision, what to tell the agent
+        decision: for an approval: whether the command may run
+        by: who answers
+        """
+        try:
+            await self._transport.call(answer_call(question_id, text, decision, by))
+        except ApiStatusError as error:
+            if was_closed(error):
+                return False
+            raise
+        return True
 
     def notifications(self) -> AsyncNotifications:
         """What becomes of the tenant's scheduled runs, as it happens."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 from urllib.parse import quote
 
 from ._errors import ApiStatusError, ProtocolError
 from ._generated.models import ApiError
 from ._retry import retry_after_of
+from ._tagged import Tagged
 
 T = TypeVar("T")
+TaggedT = TypeVar("TaggedT", bound=Tagged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,16 @@ def as_json(read: Callable[[Any], T]) -> Callable[[Answer], T]:
             return read(json.loads(answer.body))
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise ProtocolError(f"the answer can't be read: {error!r}") from error
+
+    return from_answer
+
+
+def as_tagged(read: Callable[[Any], TaggedT]) -> Callable[[Answer], TaggedT]:
+    """Reads an answer as JSON, with the tag of its version, which stands in a header."""
+    read_json = as_json(read)
+
+    def from_answer(answer: Answer) -> TaggedT:
+        return replace(read_json(answer), etag=answer.headers.get("etag", ""))
 
     return from_answer
 

@@ -34,7 +34,7 @@ class NotificationSource:
     def handled(self, frame: Frame) -> None:
         pass
 
-    def rewind(self) -> None:
+    def forget(self) -> None:
         pass
 
     def lost(self, error: ConnectionLost) -> None:

@@ -11,7 +11,7 @@ from ._base import BatonError
 from ._call import Request
 from ._errors import ConnectionLost, RunFailed
 from ._generated import calls
-from ._generated.events import RUN_EVENTS, DoneEvent, FileEvent, RequestReceivedEvent, RunEvent, TextEvent
+from ._generated.events import RUN_EVENTS, DoneEvent, FileEvent, RequestReceivedEvent, RewindEvent, RunEvent, TextEvent
 from ._reading import read_event
 from ._sse import Frame
 
@@ -40,16 +40,18 @@ class RunResult:
 class RunSource:
     """Streams a run: by its start until its id is known, and from then on by its id, never by another start."""
 
-    def __init__(self, start: Request | None, *, run_id: str = "", last_event_id: str = "") -> None:
+    def __init__(self, start: Request | None, *, run_id: str = "", last_event_id: str = "", text: str | None = None) -> None:
         self._start = start
         self._run_id = run_id
         self.last_event_id = last_event_id
         self.done: DoneEvent | None = None
         self._ended = False
-        self._text: list[str] = []
+        # Whether the text is that of the whole run up to here, which is what a rewind counts.
+        self._whole = text is not None or not last_event_id
+        self._text = [text] if text else []
         self._files: list[FileEvent] = []
-        # How much of both was handled.
-        self._kept = (0, 0)
+        # What of both was handled. A rewind begins another list, so that what stands in this one can come back.
+        self._kept = (self._text, len(self._text), 0)
 
     @property
     def run_id(self) -> str:
@@ -88,6 +90,8 @@ class RunSource:
         event = read_event(frame, RUN_EVENTS.get(frame.event))
         if isinstance(event, TextEvent) and event.stream_id == 0:
             self._text.append(event.delta)
+        elif isinstance(event, RewindEvent) and event.stream_id == 0:
+            self._text = [event.applied_to(self.text)] if self._whole else []
         elif isinstance(event, FileEvent):
             self._files.append(event)
         elif isinstance(event, RequestReceivedEvent):
@@ -98,11 +102,11 @@ class RunSource:
 
     def handled(self, frame: Frame) -> None:
         self.last_event_id = frame.id or self.last_event_id
-        self._kept = (len(self._text), len(self._files))
+        self._kept = (self._text, len(self._text), len(self._files))
 
-    def rewind(self) -> None:
+    def forget(self) -> None:
         if not self.over:
-            texts, files = self._kept
+            self._text, texts, files = self._kept
             del self._text[texts:]
             del self._files[files:]
 

@@ -98,6 +98,7 @@ class Options:
 
     agent_def: inputs.InlineAgentDefinition | None
     response_format: inputs.ResponseFormat | None
+    recovery: inputs.Recovery | None
 
 
 def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Request:
@@ -109,6 +110,8 @@ def start_run(message: inputs.Message, agent: str | None, options: Options, key:
         body["agent_def"] = options.agent_def
     if options.response_format is not None:
         body["response_format"] = options.response_format
+    if options.recovery is not None:
+        body["recovery"] = options.recovery
     return calls.orchestrate(body, idempotency_key=key or str(uuid.uuid4()))
 
 
@@ -128,6 +131,8 @@ def _chat(message: inputs.Message, options: Options) -> inputs.ChatRequest:
         body["agent_def"] = options.agent_def
     if options.response_format is not None:
         body["response_format"] = options.response_format
+    if options.recovery is not None:
+        body["recovery"] = options.recovery
     return body
 
 

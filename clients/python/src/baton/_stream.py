@@ -83,7 +83,7 @@ class Source(Protocol[E_co]):
     def handled(self, frame: Frame) -> None:
         """The consumer has done with the event of this frame."""
 
-    def rewind(self) -> None:
+    def forget(self) -> None:
         """Forgets what was given out and not handled: it comes again."""
 
     def lost(self, error: ConnectionLost) -> None:
@@ -172,7 +172,7 @@ class StreamCore(Generic[E]):
         self._state = _State.CLOSED
         self._frames.clear()
         self._given = None
-        self._source.rewind()
+        self._source.forget()
 
     def _close_for(self, pause: float) -> None:
         self._pause = pause

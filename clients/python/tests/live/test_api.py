@@ -27,7 +27,15 @@ def test_agents(live: Baton) -> None:
         live.api.create_agent(agent)
     assert caught.value.body is not None and caught.value.body.existing == stored
     assert live.run("Hello", agent=stored.id).result().content == "Hello"
-    assert live.api.delete_agent(stored.id).deleted
+    change: inputs.InlineAgentDefinition = {"name": "R", "role": "r", "model": "demo/echo", "goal": "Answer in verse."}
+    changed = live.api.update_agent(stored.id, change, if_match=stored.etag)
+    assert stored.etag != changed.etag == live.api.get_agent(stored.id).etag
+    for late in (lambda: live.api.update_agent(stored.id, change, if_match=stored.etag), lambda: live.api.delete_agent(stored.id, if_match=stored.etag)):
+        with pytest.raises(ApiStatusError) as refused:
+            late()
+        assert (refused.value.status, refused.value.code) == (412, "precondition_failed")
+    assert live.api.list_agents(limit=2).agents[1].etag == ""
+    assert live.api.delete_agent(stored.id, if_match=changed.etag).deleted
 
 
 def test_artifacts_are_bytes(live: Baton) -> None:

@@ -1,5 +1,5 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
-import { segment, type Call, type CallOptions } from '../call.ts';
+import { segment, type Call, type CallOptions, type Tagged } from '../call.ts';
 import type { components, operations } from './schemas.ts';
 
 type Schemas = components['schemas'];
@@ -56,18 +56,18 @@ export class Api {
   }
 
   /** Create an agent: `POST /v1/agents`. */
-  createAgent(body: Body<'createAgent'>, options?: CallOptions): Promise<Schemas['AgentRecord']> {
-    return this.#call('json', 'POST', '/v1/agents', { body, options });
+  createAgent(body: Body<'createAgent'>, options?: CallOptions): Promise<Tagged<Schemas['AgentRecord']>> {
+    return this.#call('tagged', 'POST', '/v1/agents', { body, options });
   }
 
   /** Get an agent: `GET /v1/agents/{id}`. */
-  getAgent(id: Path<'getAgent'>['id'], options?: CallOptions): Promise<Schemas['AgentRecord']> {
-    return this.#call('json', 'GET', `/v1/agents/${segment(id)}`, { options });
+  getAgent(id: Path<'getAgent'>['id'], options?: CallOptions): Promise<Tagged<Schemas['AgentRecord']>> {
+    return this.#call('tagged', 'GET', `/v1/agents/${segment(id)}`, { options });
   }
 
   /** Replace an agent: `PATCH /v1/agents/{id}`. */
-  updateAgent(id: Path<'updateAgent'>['id'], body: Body<'updateAgent'>, options?: CallOptions): Promise<Schemas['AgentRecord']> {
-    return this.#call('json', 'PATCH', `/v1/agents/${segment(id)}`, { body, options });
+  updateAgent(id: Path<'updateAgent'>['id'], body: Body<'updateAgent'>, options?: CallOptions): Promise<Tagged<Schemas['AgentRecord']>> {
+    return this.#call('tagged', 'PATCH', `/v1/agents/${segment(id)}`, { body, options });
   }
 
   /** Delete an agent: `DELETE /v1/agents/{id}`. */

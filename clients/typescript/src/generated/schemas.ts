@@ -291,7 +291,8 @@ export interface paths {
         head?: never;
         /**
          * Replace an agent
-         * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+         * @description Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
+         *     objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
          *
          *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -368,6 +369,7 @@ export interface paths {
          *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
+         *     Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
          *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
          *
          *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
@@ -797,7 +799,7 @@ export interface paths {
         /**
          * Send a message again
          * @description Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
-         *     that is pending is tried at once.
+         *     that is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -3488,6 +3490,7 @@ export interface components {
          *       "state": "pending",
          *       "attempts": 1,
          *       "last_status": 503,
+         *       "last_error": "status",
          *       "next_attempt_at": 1795230005,
          *       "created_at": 1795230000
          *     }
@@ -3505,7 +3508,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
             /**
              * Format: int64
-             * @description How often it was tried.
+             * @description How often it was tried, on demand as well.
              */
             attempts: number;
             /**
@@ -3513,6 +3516,14 @@ export interface components {
              * @description What the last try was answered with; 0 when it got no answer.
              */
             last_status: number;
+            /**
+             * @description Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
+             *     connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
+             *     `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
+             *     `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
+             *     `events_deleted`: the run's events were deleted before.
+             */
+            last_error?: string;
             /** @description When it is tried again; 0 while it is under way, and when it has ended. */
             next_attempt_at: components["schemas"]["Time"];
             created_at: components["schemas"]["Time"];
@@ -4524,8 +4535,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Always `Bearer`. */
-                "WWW-Authenticate": "Bearer";
+                /** @description `Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {
@@ -5025,7 +5036,7 @@ export interface operations {
             query?: {
                 /** @description How many items the page may hold. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Only runs that were started before the one with this id. */
+                /** @description Only runs that were started before the one with this id. What is no id is a 400. */
                 before?: string;
                 /** @description Only runs in this state. */
                 state?: components["schemas"]["RequestState"];

@@ -1,9 +1,12 @@
 import baton.AdvisorEvent;
+import baton.AnswerEvent;
 import baton.DoneEvent;
 import baton.ErrorEvent;
 import baton.FileEvent;
 import baton.LiveRun;
+import baton.QuestionEvent;
 import baton.RequestReceivedEvent;
+import baton.RewindEvent;
 import baton.StreamEndEvent;
 import baton.StreamStartEvent;
 import baton.SubAgentResponseEvent;
@@ -29,6 +32,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
   @Type(name = "sub_agent_response", value = SubAgentResponseEvent.class),
   @Type(name = "advisor", value = AdvisorEvent.class),
   @Type(name = "stream_end", value = StreamEndEvent.class),
+  @Type(name = "rewind", value = RewindEvent.class),
+  @Type(name = "question", value = QuestionEvent.class),
+  @Type(name = "answer", value = AnswerEvent.class),
   @Type(name = "error", value = ErrorEvent.class),
   @Type(name = "done", value = DoneEvent.class),
 })

@@ -21,7 +21,7 @@ class Api:
         The tenant's runs, newest first.
 
         limit: How many items the page may hold.
-        before: Only runs that were started before the one with this id.
+        before: Only runs that were started before the one with this id. What is no id is a 400.
         state: Only runs in this state.
         agent: Only runs that addressed this agent.
         """
@@ -122,7 +122,8 @@ class Api:
     def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> models.AgentRecord:
         """Replace an agent.
 
-        Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+        Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
+        objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
         path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
 
         With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -178,6 +179,7 @@ class Api:
         to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
 
         **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
+        Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
         Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
 
         **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
@@ -424,7 +426,7 @@ class Api:
         """Send a message again.
 
         Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
-        that is pending is tried at once.
+        that is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.
 
         id: Id of the endpoint.
         delivery_id: Id of the delivery.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .._call import Call, Request, as_bytes, as_json, as_text, segment
+from .._call import Call, Request, as_bytes, as_json, as_tagged, as_text, segment
 from . import inputs, models
 
 
@@ -61,17 +61,17 @@ def list_agents(*, limit: int | None = None) -> Call[models.AgentList]:
 
 def create_agent(body: inputs.AgentDefinition) -> Call[models.AgentRecord]:
     """Create an agent."""
-    return Call(Request("POST", "/v1/agents", body=body), as_json(models.AgentRecord.from_json))
+    return Call(Request("POST", "/v1/agents", body=body), as_tagged(models.AgentRecord.from_json))
 
 
 def get_agent(id: str) -> Call[models.AgentRecord]:
     """Get an agent."""
-    return Call(Request("GET", f"/v1/agents/{segment(id)}"), as_json(models.AgentRecord.from_json))
+    return Call(Request("GET", f"/v1/agents/{segment(id)}"), as_tagged(models.AgentRecord.from_json))
 
 
 def update_agent(id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> Call[models.AgentRecord]:
     """Replace an agent."""
-    return Call(Request("PATCH", f"/v1/agents/{segment(id)}", headers={"If-Match": if_match}, body=body), as_json(models.AgentRecord.from_json))
+    return Call(Request("PATCH", f"/v1/agents/{segment(id)}", headers={"If-Match": if_match}, body=body), as_tagged(models.AgentRecord.from_json))
 
 
 def delete_agent(id: str, *, if_match: str | None = None) -> Call[models.Deleted]:

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from .._files import SavableFile
 from .._json import JsonObject
+from .._rewind import AppliedRewind
 from .._unknown import UnknownEvent
 
 __all__ = [
@@ -343,7 +344,7 @@ class StreamEndEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RewindEvent:
+class RewindEvent(AppliedRewind):
     """The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
     of this stream is withdrawn; files and whatever else was sent stay.

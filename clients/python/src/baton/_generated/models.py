@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from .._json import JsonObject
+from .._tagged import Tagged
 
 __all__ = [
     "QuestionKind",
@@ -565,7 +566,7 @@ class ErrorDetail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgentRecord:
+class AgentRecord(Tagged):
     """An agent as it is stored. The built-in `index` has no timestamps."""
 
     id: str
@@ -1320,9 +1321,16 @@ class Delivery:
     state: Literal["pending", "delivered", "failed"] | str
     """`failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before."""
     attempts: int
-    """How often it was tried."""
+    """How often it was tried, on demand as well."""
     last_status: int
     """What the last try was answered with; 0 when it got no answer."""
+    last_error: Literal["timeout", "refused", "dns", "tls", "blocked_address", "no_answer", "status", "disabled", "too_many", "events_deleted"] | str | None = None
+    """Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
+    connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
+    `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
+    `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
+    `events_deleted`: the run's events were deleted before.
+    """
     next_attempt_at: int
     """When it is tried again; 0 while it is under way, and when it has ended."""
     created_at: int
@@ -1338,6 +1346,7 @@ class Delivery:
             state=data["state"],
             attempts=data["attempts"],
             last_status=data["last_status"],
+            last_error=data.get("last_error"),
             next_attempt_at=data["next_attempt_at"],
             created_at=data["created_at"],
         )

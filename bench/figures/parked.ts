@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sample, type Figure } from '../bench.ts';
+import { memoryKiB } from '../processes.ts';
+import { startBaton, type Subject } from '../servers.ts';
+import { median } from '../stats.ts';
+import { mib, ms, type Row } from '../table.ts';
+
+const PARKED = 10_000;
+const CONCURRENCY = 32;
+const ANSWERS = 50;
+const SETTLED_MS = 10_000;
+const TARGET_MS = 300;
+const TARGET_KIB = 1;
+
+const AGENT = { id: 'asker', name: 'Asker', role: 'asks', model: 'demo/echo', goal: 'ask', capabilities: ['/ask'] };
+
+/**
+ * Runs that wait for people, 10,000 of them, all parked: what a process holds that has parked them, what one holds that was started
+ * with them, how long that start takes, and how long an answer takes to the end of its run (the restore, one model call of the
+ * built-in model, and the way back).
+ */
+export const parked: Figure = async (bench) => {
+  const folder = bench.folder();
+  const env = { INDEX_MODEL: 'demo/echo', PARK_SECONDS: '0', TENANT_MAX_QUESTIONS: '0' };
+  const before = await startBaton({ ...bench, folder, env });
+  const { token } = before;
+  const none = { relay: '–', ratio: '–', target: '–' };
+  try {
+    // What the process needs once is not what a parked run holds.
+    await park(bench, before, 500);
+    const idle = await restingKiB(before);
+    await park(bench, before, PARKED - 500);
+    const held = ((await restingKiB(before)) - idle) / (PARKED - 500);
+    await before.stop();
+
+    const empty = await started(bench, bench.folder(), env);
+    const full = await started(bench, folder, { ...env, token });
+    const again = full.server;
+    const answers: number[] = [];
+    for (const { id, request_id: runId } of await openQuestions(again)) answers.push(await answer(again, id, runId));
+    await Promise.all([again.stop(), empty.server.stop()]);
+    const perRun = Math.max(0, held);
+    const rows: Row[] = [
+      {
+        ...none,
+        figure: `parked: memory of each of ${PARKED}`,
+        baton: `${perRun.toFixed(2)} KiB`,
+        target: `< ${TARGET_KIB} KiB`,
+        met: perRun < TARGET_KIB,
+      },
+      { ...none, figure: 'parked: start with them', relay: ms(empty.readyMs), baton: ms(full.readyMs) },
+      { ...none, figure: 'parked: RSS after a start with them', relay: mib(empty.idleKiB), baton: mib(full.idleKiB) },
+      {
+        ...none,
+        figure: 'parked: answer to the end of the run',
+        baton: ms(median(answers)),
+        target: `≤ ${TARGET_MS} ms`,
+        met: median(answers) <= TARGET_MS,
+      },
+    ];
+    return rows;
+  } finally {
+    await before.stop();
+  }
+};
+
+type Bench = Parameters<Figure>[0];
+
+async function park(bench: Bench, { url, headers, pid }: Subject, count: number): Promise<void> {
+  const target = {
+    url: `${url}/v1/orchestrate`,
+    method: 'POST' as const,
+    headers: { ...headers, 'Content-Type': 'application/json', Prefer: 'respond-async' },
+    body: JSON.stringify({ message: '/ask Which of the two shall I take?', agent_def: AGENT }),
+  };
+  await sample(bench, pid, { target, count, concurrency: CONCURRENCY, keepAlive: true, expect: '"request_id"' });
+}
+
+/** What the process holds when nothing is under way in it any more. */
+async function restingKiB({ pid }: Subject): Promise<number> {
+  await delay(SETTLED_MS);
+  return memoryKiB(pid, 'VmRSS');
+}
+
+async function started(bench: Bench, folder: string, { token, ...env }: Record<string, string>) {
+  const from = performance.now();
+  const server = await startBaton({ ...bench, folder, env, ...(token === undefined ? {} : { token }) });
+  await (await fetch(`${server.url}/readyz`)).arrayBuffer();
+  const readyMs = performance.now() - from;
+  return { server, readyMs, idleKiB: await restingKiB(server) };
+}
+
+async function openQuestions({ url, headers }: Subject): Promise<{ id: number; request_id: string }[]> {
+  const response = await fetch(`${url}/v1/questions?limit=${ANSWERS}`, { headers });
+  return ((await response.json()) as { questions: { id: number; request_id: string }[] }).questions;
+}
+
+/** @returns milliseconds from the answer to the result of the run */
+async function answer({ url, headers }: Subject, id: number, runId: string): Promise<number> {
+  const from = performance.now();
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const answered = await fetch(`${url}/v1/questions/${id}/answer`, { method: 'POST', headers: json, body: '{"text":"the first"}' });
+  const result = await fetch(`${url}/v1/requests/${runId}/result?wait=10`, { headers });
+  if (answered.status !== 200 || result.status !== 200) throw new Error(`the answer got ${answered.status}, its run ${result.status}`);
+  await result.arrayBuffer();
+  return performance.now() - from;
+}

@@ -1,0 +1,24 @@
+"""Applying a rewind: text that was sent, and is withdrawn."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class _Rewind(Protocol):
+    @property
+    def length(self) -> int: ...
+
+
+class AppliedRewind:
+    """What a rewind event can do besides being one."""
+
+    __slots__ = ()
+
+    def applied_to(self: _Rewind, text: str) -> str:
+        """What stays of the text of its stream, which is all that came of it so far.
+
+        `length` counts units of UTF-16, of which some characters have two.
+        """
+        units = text.encode("utf-16-le", "surrogatepass")
+        return units[: 2 * self.length].decode("utf-16-le", "surrogatepass")

@@ -1,0 +1,15 @@
+/** What a person says of a command that needs leave. */
+export interface Decision {
+  decision: 'approved' | 'denied';
+  /** Why, or what else to tell the agent. */
+  text?: string;
+}
+
+const WORDS: Record<string, Decision['decision']> = { approve: 'approved', approved: 'approved', deny: 'denied', denied: 'denied' };
+
+/** Reads a decision that somebody wrote: `approve`, or `deny: reason`. @returns undefined when it is none */
+export function decisionIn(words: string): Decision | undefined {
+  const [, word, rest] = /^\s*([a-z]+)\s*(?::\s*([^]*?))?\s*$/i.exec(words) ?? [];
+  const decision = Object.hasOwn(WORDS, word?.toLowerCase() ?? '') ? WORDS[word!.toLowerCase()] : undefined;
+  return decision && { decision, ...(rest ? { text: rest } : {}) };
+}

@@ -1,0 +1,15 @@
+/** Of JavaScript since Node 22, and not yet in TypeScript. */
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
+const parse = JSON.parse as (text: string, revive: (key: string, value: unknown, context: { source: string }) => unknown) => unknown;
+
+/** What a double may not be able to hold: 16 digits, or an exponent. In strings too; the look is meant to be short. */
+const LONG = /\d[\d.]{15}|\d[eE]/;
+
+/**
+ * Parses JSON so that `JSON.stringify` writes its numbers as they stand in it, however long they are; for JavaScript those are
+ * objects.
+ */
+export function parseExactly(text: string): unknown {
+  if (!LONG.test(text)) return JSON.parse(text);
+  return parse(text, (_key, value, { source }) => (typeof value === 'number' && String(value) !== source ? rawJSON(source) : value));
+}

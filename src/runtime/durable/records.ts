@@ -1,0 +1,91 @@
+import type { components } from '../../generated/api.ts';
+import type { Access } from '../../store/tenants.ts';
+import type { AgentDefinition } from '../agent.ts';
+import type { MessagePart, ModelMessage } from '../model.ts';
+import type { ErrorCode, ErrorReason } from '../failure.ts';
+import type { ResponseFormat } from '../typed.ts';
+
+/*
+ * What the journal of a durable run says. From it everything that its streams know can be made again, to the byte; each record
+ * is written in one transaction with the events that tell of the same step.
+ */
+
+/** The command of a run to which something belongs: its stream, the turn, and its place among the turn's commands. */
+export interface CommandPlace {
+  stream: number;
+  turn: number;
+  index: number;
+}
+
+/** A command's place as a key. */
+export const placeKey = ({ stream, turn, index }: CommandPlace): string => `${stream}.${turn}.${index}`;
+
+/** What the run was started with: the first record, of no stream. */
+export interface RunRecord {
+  kind: 'run';
+  access: Access;
+  agentId: string;
+  /** Definitions that only this run has. */
+  own: AgentDefinition[];
+  message: string | MessagePart[];
+  conversationId: number;
+  responseFormat?: ResponseFormat | undefined;
+  /** Epoch milliseconds. */
+  receivedAt: number;
+  /** From which the words of its marks are made, in base64. */
+  secret: string;
+}
+
+/** The first record of a stream. */
+export interface OpenedRecord {
+  kind: 'opened';
+  agent: AgentDefinition;
+  depth: number;
+  /** Whose command it answers, and as which of its delegates; undefined for the master. */
+  parent?: (CommandPlace & { child: number }) | undefined;
+  /** The conversation so far, the prompt last; undefined when it is the run's own, as it was sent. */
+  messages?: ModelMessage[] | undefined;
+}
+
+/** The result of a command as it is kept: of a long body what can be shown, and how many bytes follow it. */
+export interface KeptResult {
+  ok: boolean;
+  body: string;
+  rest: number;
+  images?: { mediaType: string; data: string }[] | undefined;
+}
+
+/** One step of a stream. */
+export type StepRecord =
+  /** The oldest messages were replaced by a summary. */
+  | { kind: 'folded'; count: number; summary: string }
+  /** A call for a purpose other than a turn was answered, and what follows from it not yet decided. */
+  | { kind: 'said'; text: string }
+  /** The model's turn is complete. */
+  | { kind: 'turn'; output: string; truncated: boolean }
+  /** A command that must not be repeated is about to begin. */
+  | { kind: 'begun'; index: number }
+  /** A person was asked. */
+  | { kind: 'asked'; index: number; questionId: number }
+  /** And has answered, or nobody did in time. */
+  | { kind: 'answered'; index: number; answer: Answer }
+  /** A command has its result. @property call its line for the advisor */
+  | { kind: 'result'; index: number; result: KeptResult; call: string }
+  /** The answer of a turn without commands goes out. */
+  | { kind: 'passed'; text: string }
+  /** It does not: the agent is told why. */
+  | { kind: 'guided'; guidance: string; by: 'format' | 'gate' }
+  /** The stream has failed. */
+  | { kind: 'failed'; code: ErrorCode; reason: ErrorReason; message: string }
+  /** Its last events are written. */
+  | { kind: 'closed' };
+
+export type StreamRecord = OpenedRecord | StepRecord;
+export type JournalRecord = RunRecord | StreamRecord;
+
+/** What became of a question. */
+export interface Answer {
+  decision: Exclude<components['schemas']['QuestionDecision'], 'canceled'>;
+  text?: string | undefined;
+  by?: string | undefined;
+}

@@ -1,0 +1,130 @@
+import { RunTally } from '../../log/ending.ts';
+import type { EventStore, JournalEntry, RunEvent } from '../../log/events.ts';
+import type { LogPosition } from '../../log/run-log.ts';
+import { storedPayload } from '../../log/payload.ts';
+import type { AgentDefinition } from '../agent.ts';
+import { knownTo, type CommandSet } from '../commands/command.ts';
+import { MarkWords } from '../marks.ts';
+import type { ModelMessage } from '../model.ts';
+import { formatOf } from '../typed.ts';
+import { placeKey, type CommandPlace, type OpenedRecord, type RunRecord, type StepRecord } from './records.ts';
+import { StreamState } from './stream-state.ts';
+
+/** A stream that another process has begun. */
+export interface RestoredRunStream {
+  agent: AgentDefinition;
+  streamId: number;
+  depth: number;
+  messages: ModelMessage[];
+  state: StreamState;
+  /** UTF-16 units of its text that its log holds. */
+  shown: number;
+}
+
+/** What another process has done of a run. */
+export interface RestoredRun {
+  started: RunRecord;
+  words: MarkWords;
+  streams: ReadonlyMap<number, RestoredRunStream>;
+  /** The stream that answers a command, if it was opened. */
+  delegateOf(parent: CommandPlace & { child: number }): RestoredRunStream | undefined;
+  tally: RunTally;
+  /** How many model calls it has counted, and UTF-16 units that models have said. */
+  calls: number;
+  units: number;
+  position: LogPosition;
+  /** Whether the process has ended in the middle of it, so that clients may have seen text that its log does not hold. */
+  crashed: boolean;
+}
+
+const PAGE = 1000;
+
+/** What a log says of a run: all that its journal does not. */
+interface LoggedRun {
+  tally: RunTally;
+  calls: number;
+  lastSeq: number;
+  ended: boolean;
+  /** UTF-16 units of text by stream, with what was withdrawn taken off. */
+  shown: Map<number, number>;
+}
+
+/**
+ * Makes again what a durable run knew when its process ended, from its journal and its log.
+ * @param history what was said before in its conversation
+ * @returns undefined when it has ended, or has no journal
+ */
+export async function restoreRun(
+  store: EventStore,
+  { tenantId, runId, crashed }: { tenantId: number; runId: string; crashed: boolean },
+  commands: CommandSet,
+  history: (run: RunRecord) => Promise<ModelMessage[]>,
+): Promise<RestoredRun | undefined> {
+  const [first, ...entries] = await readJournal(store, tenantId, runId);
+  if (first?.kind !== 'run') return undefined;
+  const started = parsed<RunRecord>(first);
+  const words = new MarkWords(Buffer.from(started.secret, 'base64'));
+  const logged = await readLog(store, tenantId, runId);
+  if (logged.ended) return undefined;
+  const streams = new Map<number, RestoredRunStream>();
+  const byParent = new Map<string, RestoredRunStream>();
+  let units = 0;
+  for (const entry of entries) {
+    const { streamId, kind } = entry;
+    if (kind === 'opened') {
+      const { agent, depth, parent, messages: own } = parsed<OpenedRecord>(entry);
+      const messages = own ?? [...(await history(started)), { role: 'user', content: started.message }];
+      const typed = streamId === 0 && formatOf(started.responseFormat, agent) !== undefined;
+      const shape = { streamId, agent, depth, typed, commands: knownTo(agent, commands), words };
+      const state = new StreamState(shape, messages);
+      const stream = { agent, streamId, depth, messages, state, shown: logged.shown.get(streamId) ?? 0 };
+      streams.set(streamId, stream);
+      if (parent) byParent.set(childKey(parent), stream);
+      continue;
+    }
+    const record = parsed<StepRecord>(entry);
+    if (record.kind === 'turn') units += record.output.length;
+    streams.get(streamId)!.state.apply(record);
+  }
+  const { tally, calls, lastSeq } = logged;
+  const position = { seq: lastSeq, n: entries.at(-1)?.n ?? first.n };
+  return { started, words, streams, delegateOf: (parent) => byParent.get(childKey(parent)), tally, calls, units, position, crashed };
+}
+
+const childKey = ({ child, ...place }: CommandPlace & { child: number }): string => `${placeKey(place)}.${child}`;
+
+function parsed<Kind>({ kind, data }: JournalEntry): Kind {
+  return { ...(JSON.parse(data) as object), kind } as Kind;
+}
+
+async function readJournal(store: EventStore, tenantId: number, runId: string): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
+  for (;;) {
+    const page = await store.journal(tenantId, runId, (entries.at(-1)?.n ?? 0) + 1, PAGE);
+    entries.push(...page);
+    if (page.length < PAGE) return entries;
+  }
+}
+
+async function readLog(store: EventStore, tenantId: number, runId: string): Promise<LoggedRun> {
+  const logged: LoggedRun = { tally: new RunTally(), calls: 0, lastSeq: 0, ended: false, shown: new Map() };
+  for (;;) {
+    const page = await store.read(tenantId, runId, logged.lastSeq, PAGE);
+    for (const stored of page) {
+      logged.lastSeq = stored.seq;
+      take(logged, { event: stored.kind, data: JSON.parse(storedPayload(stored)) } as RunEvent);
+    }
+    if (page.length < PAGE) return logged;
+  }
+}
+
+function take(logged: LoggedRun, event: RunEvent): void {
+  logged.tally.observe(event);
+  if (event.event === 'done') logged.ended = true;
+  else if (event.event === 'token_usage') logged.calls += 1;
+  else if (event.event === 'rewind') logged.shown.set(event.data.stream_id, event.data.length);
+  else if (event.event === 'text') {
+    const { stream_id: id, delta } = event.data;
+    logged.shown.set(id, (logged.shown.get(id) ?? 0) + delta.length);
+  }
+}

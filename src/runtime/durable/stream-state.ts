@@ -1,0 +1,191 @@
+import { LongText } from '../../lib/long-text.ts';
+import { advisorMode } from '../advisor.ts';
+import type { AgentDefinition } from '../agent.ts';
+import type { CommandSet } from '../commands/command.ts';
+import { RunFailure } from '../failure.ts';
+import { CommandFilter } from '../filter.ts';
+import type { Command } from '../grammar.ts';
+import { replaceOldest } from '../history.ts';
+import type { MarkWords } from '../marks.ts';
+import type { ModelMessage } from '../model.ts';
+import { renderResults } from '../results.ts';
+import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-commands.ts';
+import type { Answer, KeptResult, StepRecord } from './records.ts';
+
+/** What a stream is made for; it does not change. */
+export interface StreamShape {
+  streamId: number;
+  agent: AgentDefinition;
+  depth: number;
+  /** Whether its answer is JSON, which is all that is sent of it. */
+  typed: boolean;
+  /** The commands that its agent has heard of. */
+  commands: CommandSet;
+  words: MarkWords;
+}
+
+/** What the filter has made of a turn. */
+export interface ParsedTurn {
+  text: string;
+  commands: readonly Command[];
+}
+
+/**
+ * All that a stream knows: a pure function of its records. The stream itself changes it by {@link apply} alone, so that the
+ * same records make the same state in any process, whose next call of the model has the same messages, to the byte.
+ *
+ *   turn ──commands──▶ commands ──all results──▶ turn …
+ *     └──none──▶ exit ──passed──▶ done
+ *                 └──guided──▶ turn …
+ */
+export class StreamState {
+  phase: 'turn' | 'commands' | 'exit' | 'done' | 'failed' = 'turn';
+  /** What the next turn is told. */
+  readonly messages: ModelMessage[];
+  /** What was sent of it, or is to be sent. */
+  readonly text = new LongText();
+  /** One line for each command that has finished. */
+  readonly calls: string[] = [];
+  /** How many turns are complete. */
+  turn = 0;
+  retries = 0;
+  redirects = 0;
+  /** Answers of calls beside the turns, from which nothing has followed yet. */
+  said: string[] = [];
+  /** Of the last turn. */
+  held = '';
+  plan: TurnPlan = { planned: [], leftOut: undefined };
+  readonly results = new Map<number, KeptResult>();
+  readonly begun = new Set<number>();
+  /** The ids of the questions that its commands have asked. */
+  readonly asked = new Map<number, number>();
+  readonly answered = new Map<number, Answer>();
+  failure: RunFailure | undefined;
+  /** Whether its last events are written. */
+  closed = false;
+  readonly #shape: StreamShape;
+  #output = '';
+  #endsLine = true;
+
+  /** @param messages the conversation so far; the last message is the prompt */
+  constructor(shape: StreamShape, messages: readonly ModelMessage[]) {
+    this.#shape = shape;
+    this.messages = [...messages];
+  }
+
+  /** Whether a turn's text is held until the turn is complete. */
+  get holds(): boolean {
+    return this.#shape.typed || advisorMode(this.#shape.agent) === 'gate';
+  }
+
+  /** Whether text that comes now begins behind a turn's text that did not end its line. */
+  get needsNewline(): boolean {
+    return this.text.length > 0 && !this.#endsLine;
+  }
+
+  /** Notes text that is sent. */
+  addText(text: string): void {
+    if (text === '') return;
+    this.text.add(text);
+    this.#endsLine = text.endsWith('\n');
+  }
+
+  /**
+   * Takes the next record of the stream. @param parsed what the filter has made of a turn whose text was sent as it came; without
+   * it, it is made again
+   */
+  apply(record: StepRecord, parsed?: ParsedTurn): void {
+    switch (record.kind) {
+      case 'folded':
+        replaceOldest(this.messages, record);
+        this.said = [];
+        return;
+      case 'said':
+        this.said.push(record.text);
+        return;
+      case 'turn':
+        return this.#endTurn(record, parsed);
+      case 'begun':
+        this.begun.add(record.index);
+        return;
+      case 'asked':
+        this.asked.set(record.index, record.questionId);
+        return;
+      case 'answered':
+        this.answered.set(record.index, record.answer);
+        return;
+      case 'result':
+        this.results.set(record.index, record.result);
+        this.calls.push(record.call);
+        this.#endCommands();
+        return;
+      case 'passed':
+        if (this.holds) this.#release(record.text);
+        this.phase = 'done';
+        return;
+      case 'guided':
+        this.messages.push({ role: 'assistant', content: this.#output }, { role: 'user', content: record.guidance });
+        if (record.by === 'format') this.retries += 1;
+        else this.redirects += 1;
+        this.said = [];
+        this.phase = 'turn';
+        return;
+      case 'failed': {
+        const { code, reason, message } = record;
+        this.failure = new RunFailure(code, message, { reason });
+        this.phase = 'failed';
+        return;
+      }
+      case 'closed':
+        this.closed = true;
+        return;
+      default:
+        record satisfies never;
+    }
+  }
+
+  #endTurn({ output, truncated }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
+    this.turn += 1;
+    this.#output = output;
+    this.said = [];
+    if (this.holds) this.held = parsed.text;
+    this.results.clear();
+    this.begun.clear();
+    this.asked.clear();
+    this.answered.clear();
+    this.phase = 'exit';
+    if (parsed.commands.length === 0) return;
+    const { commands, agent, typed } = this.#shape;
+    this.messages.push({ role: 'assistant', content: output });
+    // A gate sends the text of turns with commands; a typed answer is all that is sent.
+    if (this.holds && !typed) this.#release(this.held);
+    this.plan = planTurn(parsed.commands, commands, agent);
+    this.phase = 'commands';
+  }
+
+  #endCommands(): void {
+    if (this.phase !== 'commands' || !isComplete(this.plan, this.results)) return;
+    const { words, streamId } = this.#shape;
+    const mark = words.mark(streamId, `results ${this.turn}`);
+    this.messages.push({ role: 'user', content: renderResults(outcomesOf(this.plan, this.results), mark) });
+    this.phase = 'turn';
+  }
+
+  /** Sends what was held. */
+  #release(text: string): void {
+    if (this.needsNewline) this.addText('\n');
+    this.addText(text);
+  }
+
+  #parse(output: string, truncated: boolean): ParsedTurn {
+    const text = new LongText();
+    const filter = new CommandFilter(this.#shape.commands, (piece) => text.add(piece));
+    filter.push(output);
+    filter.end(truncated);
+    if (!this.holds) {
+      if (this.turn > 0 && this.needsNewline) this.addText('\n');
+      this.addText(text.toString());
+    }
+    return { text: text.toString(), commands: filter.commands };
+  }
+}

@@ -1,0 +1,147 @@
+import { Problem } from '../lib/problem.ts';
+import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { withoutEffects } from '../store/effects.ts';
+import type { Question, Questions } from '../store/questions.ts';
+import type { Requests } from '../store/requests.ts';
+import type { AgentDefinition } from './agent.ts';
+import { failed, type CommandResult } from './commands/command.ts';
+import { placeKey, type Answer, type CommandPlace } from './durable/records.ts';
+import { Suspension } from './durable/suspension.ts';
+
+/** What a command asks a person. */
+export interface NewQuestion {
+  kind: Question['kind'];
+  text: string;
+  options: readonly string[];
+  /** The command that needs leave; empty for a question. */
+  command: string;
+  place: CommandPlace;
+  agent: AgentDefinition;
+}
+
+/** How long is waited, in seconds. */
+export interface WaitingTimes {
+  /** For an answer, where the agent's definition does not say. */
+  questionTtl: number;
+  /** Until a run that only waits is parked. */
+  park: number;
+}
+
+export interface WaitingOptions {
+  tenantId: number;
+  runId: string;
+  nodeId: string;
+  questions: Pick<Questions, 'ask' | 'ofRun'>;
+  requests: Pick<Requests, 'setWaiting'>;
+  clock: Clock;
+  times: WaitingTimes;
+  signal: AbortSignal;
+  /** Makes the run durable; resolves when it is. */
+  makeDurable(): Promise<void>;
+  /** Stops the run here. */
+  suspend(why: Suspension): void;
+  /** Called with what failed and is tried again. */
+  onError(error: Error): void;
+}
+
+/**
+ * A run's waiting for people.
+ *
+ *   asked ──▶ waiting ──answer──▶ at work again
+ *                └──nothing else is at work──▶ marked ──some time──▶ parked
+ */
+export class Waiting {
+  readonly #options: WaitingOptions;
+  /** By question. */
+  readonly #waiters = new Map<number, (answer: Answer) => void>();
+  #timer: NodeJS.Timeout | undefined;
+  #idle = false;
+  #marked = false;
+  /** The marks of the run's row are written one after the other. */
+  #marking = Promise.resolve();
+
+  constructor(options: WaitingOptions) {
+    this.#options = options;
+  }
+
+  /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
+  async ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
+    const { tenantId, runId, nodeId, questions, clock, times, signal, makeDurable, suspend } = this.#options;
+    const { kind, text, options, command, place, agent } = question;
+    await makeDurable();
+    signal.throwIfAborted();
+    const createdAt = epochSeconds(clock);
+    const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
+    const asking = { kind, text, options, command, createdAt, expiresAt, owner: nodeId };
+    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: placeKey(place) };
+    const stored = await withoutEffects(() => questions.ask(tenantId, { ...of, ...asking }));
+    if (!stored) {
+      suspend(new Suspension('lost'));
+      throw signal.reason;
+    }
+    if (stored instanceof Problem) return failed(stored.message);
+    signal.throwIfAborted();
+    asked(stored.id, stored.expires_at);
+    return answerTo(stored) ?? this.#answer(stored.id);
+  }
+
+  /** Looks whether there are answers. */
+  async look(): Promise<void> {
+    if (this.#waiters.size === 0) return;
+    const { tenantId, runId, questions } = this.#options;
+    for (const question of await questions.ofRun(tenantId, runId)) {
+      const answer = answerTo(question);
+      if (answer) this.#waiters.get(question.id)?.(answer);
+    }
+  }
+
+  /** Told when nothing of the run is at work any more, and when something is again. */
+  readonly turned = (idle: boolean): void => {
+    this.#idle = idle;
+    clearTimeout(this.#timer);
+    if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
+      this.#mark(true);
+      const { times, suspend } = this.#options;
+      this.#timer = setTimeout(() => suspend(new Suspension('parked')), times.park * 1000);
+    } else if (this.#marked) {
+      this.#mark(false);
+    }
+  };
+
+  /** Resolves when the marks of the run's row are written. */
+  async settled(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#marking;
+  }
+
+  async #answer(questionId: number): Promise<Answer> {
+    const { signal, onError } = this.#options;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onAbort = (): void => reject(signal.reason);
+    this.#waiters.set(questionId, resolve);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    // It may have come before anybody waited for it.
+    this.look().catch(onError);
+    if (this.#idle) this.turned(true);
+    try {
+      return await promise;
+    } finally {
+      this.#waiters.delete(questionId);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #mark(waiting: boolean): void {
+    const { tenantId, runId, nodeId, requests, clock, onError } = this.#options;
+    this.#marked = waiting;
+    const since = waiting ? epochSeconds(clock) : 0;
+    this.#marking = this.#marking.then(() => requests.setWaiting(tenantId, runId, nodeId, since)).catch(onError);
+  }
+}
+
+/** @returns undefined while the question is open */
+function answerTo({ decision, answer, by }: Question): Answer | undefined {
+  if (decision === undefined || decision === 'canceled') return undefined;
+  return { decision, ...(answer === undefined ? {} : { text: answer }), ...(by === undefined ? {} : { by }) };
+}
