@@ -60,8 +60,8 @@ export interface StreamHost {
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
   /** Appends a record to the run's journal, if it has one: it is written together with the events of the same tick. */
   record(streamId: number, record: StreamRecord): void;
-  /** Before a command that must not be repeated: resolves when it is certain that it will not be. */
-  begin(repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void>;
+  /** Before a command: resolves when it is certain that nothing of it will be done twice. @param note that it begins */
+  begin(changes: boolean, repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void>;
   /** Runs what may change our database, so that it is changed once however often it is run. */
   once<T>(place: CommandPlace, run: () => Promise<T>): Promise<T>;
   /** The thread is about to be busy: what was appended so far goes on its way now, if it can. */
@@ -312,7 +312,7 @@ export class Stream {
       context: (index) => this.#context(place(index), pendingOf(index)),
       assertOurs: run.assertOurs,
       hasBegun: (index) => state.begun.has(index),
-      begin: (index, repeatable) => run.begin(repeatable, () => this.#step({ kind: 'begun', index })),
+      begin: (index, changes, repeatable) => run.begin(changes, repeatable, () => this.#step({ kind: 'begun', index })),
       approve: (index, line) => this.#approve(place(index), line),
       once: async (index, work) => {
         const own = run.activity.begin();

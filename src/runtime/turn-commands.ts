@@ -81,8 +81,11 @@ export interface TurnHost {
   assertOurs(): Promise<void>;
   /** Whether a command had begun that must not run twice, in a process that has ended since. */
   hasBegun(index: number): boolean;
-  /** Resolves when it is certain that this will be known, of a command that must not run twice; at once where nobody would ask. */
-  begin(index: number, repeatable: () => boolean | Promise<boolean>): Promise<void>;
+  /**
+   * Resolves when it is certain that nothing of the command will be done twice; at once where nobody would do it.
+   * @param changes whether it changes something @param repeatable whether it may run twice
+   */
+  begin(index: number, changes: boolean, repeatable: () => boolean | Promise<boolean>): Promise<void>;
   /** Asks a person whether the command may run. @returns the result when it may not */
   approve(index: number, line: string): Promise<CommandResult | undefined>;
   /** Runs the command so that what it changes in our database is changed once, however often it is run. */
@@ -172,7 +175,7 @@ async function permitted(
   if (host.hasBegun(index)) return INTERRUPTED;
   const denied = needsApproval(context.agent, command) ? await host.approve(index, firstLine(command)) : undefined;
   if (denied) return denied;
-  await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
+  await host.begin(index, handler.effect(command), () => handler.repeatable?.(command, context) ?? true);
   return host.once(index, () => handler.run(command, context));
 }
 
