@@ -1097,6 +1097,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'A2S-044': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits can be canceled.'],
   'A2S-045': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Tasks that wait are listed as `TASK_STATE_INPUT_REQUIRED`.'],
   'A2S-046': ['spec/openapi/a2a.yaml#callA2aAgent', 'A task takes no message that is no answer.'],
+  'A2S-048': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits survives a restart, and goes on with its answer.'],
   'A2S-047': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Of several questions the first is shown, and any can be answered.'],
   'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
   'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
