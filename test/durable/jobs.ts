@@ -39,7 +39,7 @@ const SCRIPTS: Record<Kind, Script> = {
     ['One alone:\n', `/agent index JOB ${name}.a words\n`],
     [
       'Some together:\n',
-      `/parallel\n/agent index JOB ${name}.b words\n/agent index JOB ${name}.c effects\n/agent index JOB ${name}.d gated\n/endparallel\n`,
+      `/parallel\n/agent index JOB ${name}.b words\n/agent index JOB ${name}.c effects\n/agent keeper JOB ${name}.d gated\n/endparallel\n`,
     ],
     [`${name} and `, 'all others are done.'],
   ],
@@ -129,7 +129,3 @@ export async function startOtherEnd(): Promise<OtherEnd> {
   };
   return end;
 }
-
-/** What a job leaves, with its name and all ids taken out: the same for each job of its kind. */
-export const normalized = (name: string, value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, one: unknown) => (key === 'artifact_id' ? undefined : one)).replaceAll(name, '‹name›'));
