@@ -1097,6 +1097,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'A2S-044': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits can be canceled.'],
   'A2S-045': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Tasks that wait are listed as `TASK_STATE_INPUT_REQUIRED`.'],
   'A2S-046': ['spec/openapi/a2a.yaml#callA2aAgent', 'A task takes no message that is no answer.'],
+  'A2S-048': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits survives a restart, and goes on with its answer.'],
   'A2S-047': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Of several questions the first is shown, and any can be answered.'],
   'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
   'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
@@ -1400,6 +1401,34 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/runs.yaml#Recovery',
     'A `resume` run goes on after a kill, in the same stream, and repeats nothing that was complete.',
   ],
+  'DUR-002': [
+    'docs/durability.md#waiting-for-people',
+    'A run that waits survives restarts whatever its `recovery` says, and goes on with the answer, which is no attempt more.',
+  ],
+  'DUR-003': [
+    'docs/durability.md#waiting-for-people',
+    'A parked run keeps its connections, and does not count against `TENANT_MAX_CONCURRENT`.',
+  ],
+  'DUR-004': ['docs/durability.md#what-is-promised', 'A cancel that comes while no process has the run ends it.'],
+  'DUR-005': ['docs/durability.md#waiting-for-people', "A tenant's parked runs end with its access."],
+  'DUR-006': ['docs/durability.md#waiting-for-people', 'What nobody answers in time is `ERR: nobody answered`.'],
+  'DUR-007': [
+    'docs/durability.md#waiting-for-people',
+    'A command that needs leave runs when it has it; else the agent is told who denied it, and why.',
+  ],
+  'DUR-008': ['docs/durability.md#waiting-for-people', 'A run waits when nothing of it is left to do but waiting.'],
+  'ASK-001': ['docs/durability.md#waiting-for-people', '`/ask` is text for agents whose `capabilities` do not name it.'],
+  'ASK-002': [
+    'docs/durability.md#waiting-for-people',
+    '`/ask` is a line, or a block with options, which are hints; the answer is its result.',
+  ],
+  'ASK-003': ['docs/tools.md', 'A malformed `/ask` asks nobody.'],
+  'ASK-004': [
+    'docs/durability.md#waiting-for-people',
+    '`approvals` name beginnings of command lines in whole words; what the agent may not use is refused without asking.',
+  ],
+  'ASK-005': ['docs/durability.md#waiting-for-people', "A parent's approvals are not its delegates'."],
+  'ASK-006': ['docs/durability.md#waiting-for-people', 'A run may have several questions, which are answered in any order.'],
   'DUR-010': [
     'spec/openapi/runs.yaml#Recovery',
     'What the streams of a run tell the model next is a function of its journal and its log, to the byte.',

@@ -220,6 +220,7 @@ export function postgresEventStore(
       const result: QueryResult<Row & QueryResultRow> = await client.query({ ...statement, values });
       return result.rows;
     });
+  let underWay: Promise<void> | undefined;
   /** By the names of their writes. */
   const statements = new Map<string, ReturnType<typeof prepared>>();
   return {
@@ -236,10 +237,14 @@ export function postgresEventStore(
       const statement = statements.get(name) ?? prepared(name, commitOf(parts));
       statements.set(name, statement);
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
+      // The committer sends one at a time, but a sweep ends runs beside it.
+      while (underWay) await underWay;
       const kept = commits!.get();
       const client = kept instanceof Promise ? await kept : kept;
       try {
-        const { rows } = await client.query<{ queued?: boolean }>(query);
+        const asked = client.query<{ queued?: boolean }>(query);
+        underWay = settled(asked);
+        const { rows } = await asked;
         if (rows[0]?.queued) queued?.();
       } catch (error) {
         discardIfStuck(client, error as Error);
@@ -247,6 +252,8 @@ export function postgresEventStore(
         if (code === UNIQUE_VIOLATION || code === DIVISION_BY_ZERO) throw new LogConflict({ cause: error });
         if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
         throw error;
+      } finally {
+        underWay = undefined;
       }
     },
     read(tenantId, runId, afterSeq, limit, characters) {
@@ -341,6 +348,13 @@ function unbegunOf({ ends }: CommitGroup): unknown[][] {
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
+
+/** Resolves when it has settled, however. */
+const settled = (promise: Promise<unknown>): Promise<void> =>
+  promise.then(
+    () => {},
+    () => {},
+  );
 
 /** A connection of knex's pool, for named statements that knex does not offer. */
 async function withClient<T>(knex: Knex, use: (client: Client) => Promise<T>): Promise<T> {

@@ -31,13 +31,15 @@ export class CountedActivity implements Activity {
   begin(): Work {
     this.#count(1);
     let ended = false;
+    let pauses = 0;
     return {
       pause: async (wait) => {
-        this.#count(-1);
+        // It may wait for several things at once.
+        if ((pauses += 1) === 1) this.#count(-1);
         try {
           return await wait();
         } finally {
-          this.#count(1);
+          if ((pauses -= 1) === 0) this.#count(1);
         }
       },
       end: () => {

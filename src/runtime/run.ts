@@ -151,7 +151,6 @@ export class Run implements StreamHost {
   #journal: 'off' | RunDurability['journal'];
   /** What is written down if the run becomes durable. */
   #held: { streamId: number; record: JournalRecord }[] = [];
-  #durable: Promise<void> | undefined;
   /** Why the run is to stop before its next turn. */
   #stop: Suspension | undefined;
   #left = false;
@@ -243,18 +242,21 @@ export class Run implements StreamHost {
       this.#log.makeDurable(nodeId);
       for (const { streamId, record } of this.#held) this.#write(streamId, record);
       this.#held = [];
-      this.#durable = abortable(this.#log.durable(), this.signal);
     }
-    await this.#durable;
-    await abortable(this.#log.caughtUp(), this.signal);
+    await this.#certain();
   }
 
   /** Before a command: resolves when it is known to have begun, if it must not begin twice. */
   async begin(repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void> {
     if (this.#journal === 'off' || (await repeatable())) return;
     note();
-    if (this.#journal === 'on') await abortable(this.#log.durable(), this.signal);
+    if (this.#journal === 'on') await this.#certain();
     this.signal.throwIfAborted();
+  }
+
+  /** Resolves when all that was written so far is durable. */
+  async #certain(): Promise<void> {
+    await abortable(this.#log.durable(), this.signal);
   }
 
   async once<T>(place: CommandPlace, work: () => Promise<T>): Promise<T> {

@@ -60,7 +60,7 @@ export interface StreamHost {
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
   /** Appends a record to the run's journal, if it has one: it is written together with the events of the same tick. */
   record(streamId: number, record: StreamRecord): void;
-  /** Before a command that must not be repeated: resolves when it is certain that it will not be. */
+  /** Before a command: resolves when it is certain that it will not run twice, if it must not. @param note that it begins */
   begin(repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void>;
   /** Runs what may change our database, so that it is changed once however often it is run. */
   once<T>(place: CommandPlace, run: () => Promise<T>): Promise<T>;

@@ -81,7 +81,10 @@ export interface TurnHost {
   assertOurs(): Promise<void>;
   /** Whether a command had begun that must not run twice, in a process that has ended since. */
   hasBegun(index: number): boolean;
-  /** Resolves when it is certain that this will be known, of a command that must not run twice; at once where nobody would ask. */
+  /**
+   * Resolves when it is certain that the command will not run twice, if it must not; at once where nobody would run it again.
+   * @param repeatable whether it may
+   */
   begin(index: number, repeatable: () => boolean | Promise<boolean>): Promise<void>;
   /** Asks a person whether the command may run. @returns the result when it may not */
   approve(index: number, line: string): Promise<CommandResult | undefined>;

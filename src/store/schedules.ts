@@ -5,7 +5,7 @@ import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
-import { change as inTransaction } from './transact.ts';
+import { change as inTransaction, transact, type Steps } from './transact.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
 
@@ -119,13 +119,12 @@ export class Schedules {
 
   /** @param agentId only if the task is of this agent @returns the task that was removed */
   async remove(tenantId: number, id: number, agentId?: string): Promise<ScheduledTask | Problem> {
-    const owned = agentId === undefined ? {} : { agent_id: agentId };
-    const remove = this.#db
-      .knex('schedules')
-      .where({ tenant_id: tenantId, id, ...owned })
-      .delete()
-      .returning('*');
-    const [removed] = await inTransaction<ScheduleRow>(this.#db, remove as never);
+    // On SQLite knex leaves out the RETURNING of a delete.
+    const sql = `delete from schedules where tenant_id = ? and id = ? ${agentId === undefined ? '' : 'and agent_id = ?'} returning *`;
+    const bindings = [tenantId, id, ...(agentId === undefined ? [] : [agentId])];
+    const [removed] = await transact(this.#db, function* steps(): Steps<ScheduleRow[]> {
+      return (yield { sql, bindings }) as ScheduleRow[];
+    });
     return removed ? toTask(removed).task : missing('schedule', id);
   }
 }

@@ -61,8 +61,7 @@ export function inOne(db: Database, queries: readonly BuiltQuery[]): Promise<unk
  * @returns the rows of its RETURNING clause
  */
 export async function change<Row>(db: Database, query: Knex.QueryBuilder): Promise<Row[]> {
-  // On SQLite knex gives the rows of no delete.
-  if (db.dialect === 'sqlite' || inEffectScope()) return (await db.atomically([query]))[0] as Row[];
+  if (inEffectScope()) return (await db.atomically([query]))[0] as Row[];
   const rows: unknown = await query;
   return Array.isArray(rows) ? (rows as Row[]) : [];
 }

@@ -27,7 +27,8 @@ def yaml_as_text(context, response):
 @schemathesis.deserializer("text/event-stream")
 def frames(context, response):
     """The frames of a stream as the document describes them: with their data as what its JSON says."""
-    blocks = [block.split("\n") for block in response.text.split("\n\n")]
+    # It is UTF-8, whatever the client of HTTP believes of text without a charset.
+    blocks = [block.split("\n") for block in response.content.decode().split("\n\n")]
     fields = [dict(line.split(": ", 1) for line in block if ": " in line and line[0] != ":") for block in blocks]
     return [{**frame, "data": json.loads(frame["data"])} for frame in fields if "data" in frame]
 

@@ -14,6 +14,7 @@ const RUN = [
   'POST /v1/agents/{id}/chat',
   'POST /v1/conversations/{id}/messages',
   'POST /v1/requests/{id}/cancel',
+  'POST /v1/questions/{id}/answer',
   'POST /v1/schedules/{id}/run',
   'POST /v1/a2a/agents/{id}',
 ];

@@ -49,6 +49,9 @@ const ROWS = [
   `insert into outbox (tenant_id, webhook_id, delivery_id, request_id, state, attempts, next_at, created_at)
    select tenant_id, 100000 + row_number() over () % 1500, 'dlv_' || id, id, case when last_seq % 9 = 0 then 'pending' else 'delivered' end, 1,
      9000000000000, completed_at from requests`,
+  `insert into journal (request_id, n, tenant_id, stream_id, kind, data)
+   select id, n, tenant_id, 0, 'call', '{}' from requests cross join generate_series(1, 2) n limit 18000`,
+  `insert into effects (request_id, place, tenant_id, outcome) select id, 'p', tenant_id, '{}' from requests limit 9000`,
   `insert into questions (id, tenant_id, request_id, agent_id, stream_id, place, kind, text, decision, created_at, expires_at)
    select 100000 + row_number() over (), tenant_id, id, agent_id, 0, 'p', 'question', 'some words', case when last_seq % 9 = 0 then '' else 'answered' end,
      started_at, 4000000000 from requests limit 9000`,

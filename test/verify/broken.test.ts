@@ -202,11 +202,6 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'operations.webhooks',
     () => ({ request: (asked) => void (asked.path.endsWith('/rotate-secret') && (asked.path = '/healthz')) }),
   ],
-  [
-    'has an answer to a question that there is not',
-    'operations.questions',
-    () => ({ request: (asked) => void (asked.path.endsWith('/answer') && (asked.path = '/healthz')) }),
-  ],
   ['shows the runs of others', 'tenants.isolation', leaky],
   ['ignores Last-Event-ID', 'resume.every-id', () => without('last-event-id')],
   ['ignores Last-Event-ID of an ended run', 'resume.ended', () => without('last-event-id')],

@@ -19,6 +19,7 @@ const UNKNOWN: readonly [path: string, code: string][] = [
   [`/v1/conversations/${NOBODYS}/messages`, 'conversation_not_found'],
   [`/v1/schedules/${NOBODYS}`, 'schedule_not_found'],
   [`/v1/runs/${NOBODYS}`, 'run_not_found'],
+  [`/v1/questions/${NOBODYS}`, 'question_not_found'],
   [`/v1/artifacts/${NOBODYS}`, 'artifact_not_found'],
   [`/v1/memory/entries/${NOBODYS}`, 'memory_entry_not_found'],
 ];

@@ -8,9 +8,6 @@ import type { Rule } from '../rule.ts';
  * Every operation, called as a client would, its answers checked against the document. What is made is removed.
  */
 
-/** The id of nothing. */
-const NOBODY = 9_007_199_254_740_991;
-
 const idOf = ({ body }: Answer): number => Number(body['id']);
 
 /** @throws {Broken} unless the list holds the one with this id */
@@ -286,21 +283,6 @@ export const operationRules: readonly Rule[] = [
       expectMembers(await api.call('updateWebhook', 200, { params, body: { disabled: true } }), { disabled: true });
       await api.call('testWebhook', 409, { params });
       await expectGone(context, 'deleteWebhook', 'getWebhook', params);
-    },
-  },
-  {
-    id: 'operations.questions',
-    title: 'Questions are listed, open ones and all, and one that there is not can be neither read nor answered',
-    async run({ api }) {
-      const request_id = unique();
-      for (const state of ['open', 'all'] as const) {
-        const { body, text } = await api.call('listQuestions', 200, { query: { state, request_id } });
-        expect(body['count'] === 0, 'no question of a run that there is not', text);
-      }
-      const params = { id: NOBODY };
-      await api.call('getQuestion', 404, { params });
-      await api.call('answerQuestion', 404, { params, body: { text: unique() } });
-      await api.call('answerQuestion', 400, { params, body: { decision: unique() } });
     },
   },
   {

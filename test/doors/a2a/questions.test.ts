@@ -2,7 +2,8 @@ import { TaskState, type Message, type SendMessageRequest, type Task } from '@a2
 import type { Client as A2aClient } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/store/questions.ts';
-import { describeOnBoth } from '../../support/databases.ts';
+import { Client } from '../../support/client.ts';
+import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';
 import { startBaton, type Baton } from '../../support/server.ts';
 import { startUpstream, type Upstream } from '../../support/upstream.ts';
@@ -187,5 +188,30 @@ describeOnBoth('a task that waits for people', (dialect) => {
     expect(last.body.result!.task.status).toMatchObject({ state: 'TASK_STATE_COMPLETED' });
     const answers = await Promise.all([first, second].map(async (one) => (await baton.api.get(`/v1/questions/${one}`)).body['answer']));
     expect(answers).toEqual(['1', '2']);
+  });
+});
+
+describeOnBoth('a task that is parked', (dialect) => {
+  it('[A2S-048] is answered after a restart, and goes on where it was', async () => {
+    const upstream = await startUpstream();
+    const database = await createDatabase(dialect);
+    const env = { ...upstream.env, PARK_SECONDS: '0' };
+    const options = { agent: 'asker', version: '1.0' };
+    await using first = await startBaton({ database, env });
+    await first.api.post('/v1/agents', asker(model));
+    upstream.reply({ text: ['Wait.\n/ask Which city?\n'] }, { text: ['It is Rome.'] });
+    const { id } = (await call(first.api, 'SendMessage', modern('Where?'), options)).body.result!.task;
+    await first.stop();
+    await using second = await startBaton({ database, env });
+    const api = new Client(second.url, first.tenant.token);
+    expect((await call(api, 'GetTask', { id }, options)).body.result).toMatchObject({
+      status: { state: 'TASK_STATE_INPUT_REQUIRED', message: { parts: [{ text: 'Which city?' }] } },
+    });
+    const end = (await call(api, 'SendMessage', modern('Rome', { taskId: id }), options)).body.result!.task;
+    expect(end).toMatchObject({ id, status: { state: 'TASK_STATE_COMPLETED' }, artifacts: [{ parts: [{ text: 'Wait.\nIt is Rome.' }] }] });
+    expect((await api.get(`/v1/requests/${id}`)).body).toMatchObject({ state: 'completed', attempts: 1 });
+    await second.stop();
+    await database.drop();
+    await upstream.close();
   });
 });
