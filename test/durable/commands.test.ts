@@ -43,7 +43,9 @@ function scripted(turns: Record<string, string[][]>, hangs: () => boolean) {
 
 /** What a model was told last in the run of this message. */
 const toldIn = (requests: readonly UpstreamRequest[], message: string): string =>
-  requests.findLast(({ body }) => body.messages[0]!.content === message || JSON.stringify(body.messages[0]!.content).includes(`"${message}"`))!.lastMessage;
+  requests.findLast(
+    ({ body }) => body.messages[0]!.content === message || JSON.stringify(body.messages[0]!.content).includes(`"${message}"`),
+  )!.lastMessage;
 
 describeOnBoth('what is under way when a process is killed', (dialect) => {
   it('[DUR-030] [DUR-031] [DUR-032] [DUR-033] is begun again, or told as interrupted; text that may have been seen is withdrawn', async () => {
@@ -64,8 +66,14 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       a2a: [['/a2a call remote wait for it\n']],
       exec: [['/exec rm -rf all\n']],
       parent: [['Let them.\n', '/agent index child\n']],
-      child: [['First', '\n/list\n'], ['Then ', 'HANG', 'more']],
-      text: [['Working', '\n/list\n'], ['Half', 'HANG', ' and half']],
+      child: [
+        ['First', '\n/list\n'],
+        ['Then ', 'HANG', 'more'],
+      ],
+      text: [
+        ['/list\n', 'Working'],
+        ['Half', 'HANG', ' and half'],
+      ],
       fresh: [['HANG', 'All of it']],
       gated: [['Held', '\n/list\n'], ['The answer']],
     };
@@ -81,7 +89,14 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     };
     const first = await spawnBaton({ database, env });
     const streams: Record<string, EventStream> = {};
-    const gate = { id: 'keeper', name: 'K', role: 'k', goal: 'k', model: 'claude-test', advisor: { model: 'claude-advisor', mode: 'gate' } };
+    const gate = {
+      id: 'keeper',
+      name: 'K',
+      role: 'k',
+      goal: 'k',
+      model: 'claude-test',
+      advisor: { model: 'claude-advisor', mode: 'gate' },
+    };
     for (const message of Object.keys(turns)) {
       if (message !== 'child') streams[message] = await first.api.start(message === 'gated' ? { message, agent_def: gate } : { message });
     }
@@ -107,7 +122,7 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       Object.entries(streams).map(([message, stream]) => [message, stream.data('rewind').map(({ stream_id: id, length }) => [id, length])]),
     );
     // The newline between two turns is of the later one.
-    expect(rewinds).toEqual({ count: [], look: [], a2a: [], exec: [], parent: [[1, 5]], text: [[0, 7]], fresh: [[0, 0]], gated: [] });
+    expect(rewinds).toEqual({ count: [], look: [], a2a: [], exec: [], parent: [[1, 6]], text: [[0, 7]], fresh: [[0, 0]], gated: [] });
     expect(streams['text']!.allText()).toBe('Working\nHalf and half');
     expect(streams['gated']!.allText()).toBe('Held\nThe answer');
     expect(streams['parent']!.allText()).toBe('Let them.\nthe end');
@@ -125,7 +140,8 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     expect(toldIn(upstream.requests, 'look')).toContain('look look');
     // Nobody is asked again for what was complete.
     const calls = upstream.requests.map(({ body }) => JSON.stringify(body.messages[0]!.content));
-    const count = (message: string): number => calls.filter((said) => said === `"${message}"` || said.includes(`"text":"${message}"`)).length;
+    const count = (message: string): number =>
+      calls.filter((said) => said === `"${message}"` || said.includes(`"text":"${message}"`)).length;
     expect(['count', 'look', 'a2a', 'exec', 'parent', 'child', 'text', 'fresh'].map(count)).toEqual([2, 2, 2, 2, 2, 3, 3, 2]);
   });
 
@@ -168,7 +184,10 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       const rest = await again.api.resume(stream);
       const name = Object.keys(commands)[at]!;
       expect(rest.done, name).toMatchObject({ ok: true });
-      expect(rest.data('tool_call').map(({ error }) => error), name).toEqual([undefined]);
+      expect(
+        rest.data('tool_call').map(({ error }) => error),
+        name,
+      ).toEqual([undefined]);
       expect(toldIn(upstream.requests, name), name).not.toContain('ERR:');
     }
     const read = async <Item>(path: string, member: string): Promise<Item[]> =>
