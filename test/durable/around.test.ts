@@ -136,6 +136,8 @@ describeOnBoth('what belongs to a run that is taken over', (dialect) => {
     upstream.otherwise({ gate: () => NEVER });
     const { requestId } = await first.api.post('/v1/orchestrate', { message: 'deadly' }, ASYNC);
     await upstream.received(1);
+    // The step before is durable, too.
+    await first.api.events(requestId, { stopAt: ({ event }) => event === 'tool_call' });
     first.kill('SIGKILL');
     await first.exited;
     // The first one comes behind a step: those before do not count any more.
