@@ -212,13 +212,35 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     await using upstream = await startUpstream();
     const database = await createDatabase(dialect);
     const before = await spawnBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'claude-test' } });
-    upstream.otherwise(scripted({ go: [['/ask What now?\n/mem write once\n']] }, () => false));
+    // The entry has been begun before the question is asked, and is written afterwards.
+    const [begun, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const turns = {
+      go: [['/parallel\n/agent writer note it\n/agent asker ask\n/endparallel\n']],
+      'note it': [['/mem add entry project once\nit\n/endmem\n']],
+      ask: [['/ask What now?\n']],
+    };
+    const script = scripted(turns, () => false);
+    upstream.otherwise((request) => {
+      if (request.body.model !== 'claude-advisor')
+        return { ...script(request), ...(request.lastMessage === 'ask' ? { beforeHeaders: begun.promise } : {}) };
+      begun.resolve();
+      return { text: ['["tag"]'], beforeHeaders: asked.promise };
+    });
     await using hurdle = await raiseHurdle(database, 'tool_call');
-    const agent_def = { id: 'asker', name: 'A', role: 'a', goal: 'a', model: 'claude-test', capabilities: ['/ask', '/mem'] };
-    const stream = await before.api.start({ message: 'go', agent_def });
-    await expect.poll(() => hurdle.effects()).toBe(1);
+    const agent = { role: 'a', goal: 'a', model: 'claude-test' };
+    await before.api.post('/v1/agents', { ...agent, id: 'asker', name: 'A', capabilities: ['/ask'] });
+    await before.api.post('/v1/agents', {
+      ...agent,
+      id: 'writer',
+      name: 'W',
+      advisor: { model: 'claude-advisor' },
+      memory: { auto_tag: true },
+    });
+    const stream = await before.api.start({ message: 'go' });
     const questions = async (api: typeof before.api) => (await api.get<{ questions: { id: number }[] }>('/v1/questions')).body.questions;
     await expect.poll(async () => (await questions(before.api)).length).toBe(1);
+    asked.resolve();
+    await expect.poll(async () => (await before.api.get('/v1/memory/entries')).body['count']).toBe(1);
     before.kill('SIGKILL');
     await before.exited;
     await hurdle.remove();
@@ -228,8 +250,8 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     expect((await again.api.post(`/v1/questions/${question!.id}/answer`, { text: 'this' })).status).toBe(200);
     const rest = await again.api.resume(stream);
     expect(rest.done).toMatchObject({ ok: true });
-    expect((await again.api.get('/v1/memory/scratchpads/asker')).body['content']).toBe('once\n');
-    expect(toldIn(upstream.requests, 'go')).toContain('this');
+    expect((await again.api.get('/v1/memory/entries')).body['count']).toBe(1);
+    expect(toldIn(upstream.requests, 'ask')).toContain('this');
     expect(await hurdle.effects()).toBe(0);
   });
 
