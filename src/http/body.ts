@@ -1,5 +1,6 @@
 import { parse } from 'content-type';
 import type { Context } from 'koa';
+import { free } from '../lib/free.ts';
 import { JsonScan, type JsonBounds } from '../lib/json-scan.ts';
 import { Problem } from '../lib/problem.ts';
 import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
@@ -68,6 +69,7 @@ export class Bodies {
       });
       return { pieces: pieces.list, isLarge: pieces.bytes > LARGE_BYTES, leave: leave ?? nothing };
     } catch (error) {
+      pieces.drop();
       leave?.();
       throw error;
     }
@@ -150,6 +152,12 @@ class Pieces {
     this.list = [];
     this.#extend(SEGMENT_BYTES);
     for (const one of small) this.#copy(one);
+  }
+
+  /** Nobody wants them any more. */
+  drop(): void {
+    if (this.#buffer) this.list.forEach(free);
+    this.list = [];
   }
 
   #copy(chunk: Uint8Array): void {
