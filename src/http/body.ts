@@ -99,11 +99,16 @@ export class Bodies {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const scan = new JsonScan(BOUNDS);
     let placed = false;
+    const refuse = (error: Problem): void => {
+      // The parser may have much more at hand, and goes on with it before anybody hears of this.
+      req.off('data', onData).pause();
+      reject(error);
+    };
     const onData = (chunk: Buffer): void => {
       pieces.add(chunk);
-      if (pieces.bytes > maxBytes) return reject(tooLarge(ctx, maxBytes));
+      if (pieces.bytes > maxBytes) return refuse(tooLarge(ctx, maxBytes));
       const crossed = scan.push(chunk);
-      if (crossed) return reject(holdsTooMuch(crossed));
+      if (crossed) return refuse(holdsTooMuch(crossed));
       if (placed || pieces.bytes <= FREE_BYTES) return;
       placed = true;
       req.pause();
