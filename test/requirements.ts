@@ -1420,6 +1420,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A command that needs leave runs when it has it; else the agent is told who denied it, and why.',
   ],
   'DUR-008': ['docs/durability.md#waiting-for-people', 'A run waits when nothing of it is left to do but waiting.'],
+  'DUR-009': ['docs/durability.md#waiting-for-people', 'A run that waits goes on wherever its question is answered.'],
   'ASK-001': ['docs/durability.md#waiting-for-people', '`/ask` is text for agents whose `capabilities` do not name it.'],
   'ASK-002': [
     'docs/durability.md#waiting-for-people',
