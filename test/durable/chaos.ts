@@ -10,6 +10,8 @@ import { startUpstream, type Upstream } from '../support/upstream.ts';
 import { KINDS, startOtherEnd, work, type Kind, type OtherEnd } from './jobs.ts';
 
 const CLIENTS = 8;
+/** How many tasks an agent may have. */
+const MAX_TASKS = 50;
 const INTERRUPTED = 'ERR: interrupted by a server restart; it may or may not have taken effect';
 
 export interface Job {
@@ -235,8 +237,13 @@ async function expectOnce(api: Client, jobs: readonly Job[], check: (problem: st
   check('/write --persist', () =>
     expect(artifacts.map(({ path }) => path).toSorted()).toEqual(effects.map((name) => `kept/${name}.md`).toSorted()),
   );
-  const tasks = await all<{ id: number; message: string }>(api, '/v1/schedules', 'schedules');
-  check('/schedule', () => expect(tasks.map(({ message }) => message).toSorted()).toEqual(effects.toSorted()));
+  const tasks = await all<{ id: number; message: string; agent_id: string }>(api, '/v1/schedules', 'schedules');
+  const agentOf = (name: string): string => (name.endsWith('.c') ? 'index' : `client${/^j(\d+)/.exec(name)![1]}`);
+  for (const [agent, names] of Map.groupBy(effects, agentOf)) {
+    const scheduled = tasks.filter((task) => task.agent_id === agent).map(({ message }) => message);
+    check('/schedule', () => expect(scheduled).toHaveLength(Math.min(MAX_TASKS, names.length)));
+    check('/schedule', () => expect(new Set(scheduled).size).toBe(scheduled.length));
+  }
   for (const conversation of new Set(jobs.map((job) => job.conversation).filter((id) => id > 0))) {
     const said = jobs
       .filter((job) => job.conversation === conversation)

@@ -1,0 +1,235 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { connectDatabase } from '../../src/store/connect.ts';
+import { startAgent } from '../support/a2a.ts';
+import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { kindOf, type FakeBehaviour, type NotedCall } from '../support/fake-engine.ts';
+import { spawnBaton } from '../support/process.ts';
+import type { EventStream } from '../support/stream.ts';
+import { startUpstream, type Reply, type UpstreamRequest } from '../support/upstream.ts';
+import { startOtherEnd } from './jobs.ts';
+
+const NEVER = new Promise<never>(() => {});
+const INTERRUPTED = 'ERR: interrupted by a server restart; it may or may not have taken effect';
+const ENGINE = fileURLToPath(new URL('../support/fake-engine.ts', import.meta.url));
+const LIMITS = {
+  Memory: 512 << 20,
+  MemorySwap: 512 << 20,
+  NanoCpus: 1e9,
+  PidsLimit: 256,
+  ReadonlyRootfs: true,
+  Ulimits: [{ Name: 'RLIMIT_FSIZE', Soft: 1024 << 20, Hard: 1024 << 20 }],
+  SecurityOpt: ['no-new-privileges', `seccomp=${fileURLToPath(new URL('../../dist/tools/sandbox/seccomp.json', import.meta.url))}`],
+};
+const FAKE: FakeBehaviour = {
+  '--version': { stdout: 'fake version 1\n' },
+  check: { stdout: 'yes\nSeccomp:\t2\n' },
+  container: { stdout: JSON.stringify(LIMITS) },
+  exec: { hang: true },
+};
+
+/** Answers each run with its turns; whatever follows a turn `hang` is never said. */
+function scripted(turns: Record<string, string[][]>, hangs: () => boolean) {
+  return ({ body }: UpstreamRequest): Reply => {
+    const texts = body.messages.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')));
+    if (body.model === 'claude-advisor') return { text: ['<signal>CONTINUE</signal>'], gate: () => (hangs() ? NEVER : undefined) };
+    const said = turns[texts[0]!]?.[(texts.length - 1) / 2] ?? ['the end'];
+    const text = said.filter((piece) => piece !== 'HANG' || hangs());
+    return { text, gate: (index) => (text[index] === 'HANG' ? NEVER : undefined) };
+  };
+}
+
+/** What a model was told last in the run of this message. */
+const toldIn = (requests: readonly UpstreamRequest[], message: string): string =>
+  requests.findLast(
+    ({ body }) => body.messages[0]!.content === message || JSON.stringify(body.messages[0]!.content).includes(`"${message}"`),
+  )!.lastMessage;
+
+describeOnBoth('what is under way when a process is killed', (dialect) => {
+  it('[DUR-030] [DUR-031] [DUR-032] [DUR-033] is begun again, or told as interrupted; text that may have been seen is withdrawn', async () => {
+    await using upstream = await startUpstream();
+    await using far = await startOtherEnd();
+    const agent = await startAgent();
+    await using _ = agent.server;
+    const database = await createDatabase(dialect);
+    far.writeConfig(database);
+    writeFileSync(join(database.folder, 'a2a.json'), JSON.stringify({ agents: { remote: { url: agent.server.origin } } }));
+    const engine = join(database.folder, 'engine');
+    mkdirSync(engine);
+    writeFileSync(join(engine, 'behaviour.json'), JSON.stringify(FAKE));
+    let hangs = true;
+    const turns = {
+      count: [['/mcp call far count {"key":"count"}\n']],
+      look: [['/mcp call far look {"key":"look"}\n/mcp call far put {"key":"put"}\n']],
+      a2a: [['/a2a call remote wait for it\n']],
+      exec: [['/exec rm -rf all\n']],
+      parent: [['Let them.\n', '/agent index child\n']],
+      child: [
+        ['First', '\n/list\n'],
+        ['Then ', 'HANG', 'more'],
+      ],
+      text: [
+        ['/list\n', 'Working'],
+        ['Half', 'HANG', ' and half'],
+      ],
+      fresh: [['HANG', 'All of it']],
+      gated: [['Held', '\n/list\n'], ['The answer']],
+    };
+    upstream.otherwise(scripted(turns, () => hangs));
+    far.hold = () => (hangs ? NEVER : undefined);
+    const env = {
+      ...upstream.env,
+      INDEX_MODEL: 'claude-test',
+      RECOVERY: 'resume',
+      FETCH_ALLOW: '127.0.0.1',
+      SANDBOX_IMAGE: 'fake',
+      SANDBOX_ENGINE: `${process.execPath} ${ENGINE} ${engine}`,
+    };
+    const first = await spawnBaton({ database, env });
+    const streams: Record<string, EventStream> = {};
+    const gate = {
+      id: 'keeper',
+      name: 'K',
+      role: 'k',
+      goal: 'k',
+      model: 'claude-test',
+      advisor: { model: 'claude-advisor', mode: 'gate' },
+    };
+    for (const message of Object.keys(turns)) {
+      if (message !== 'child') streams[message] = await first.api.start(message === 'gated' ? { message, agent_def: gate } : { message });
+    }
+    const execs = (): NotedCall[] => callsIn(engine).filter(({ args }) => kindOf(args) === 'exec');
+    await expect.poll(() => [far.counted.get('count'), far.looked.get('look'), far.looked.get('put')]).toEqual([1, 1, 1]);
+    await expect.poll(() => agent.messages.length).toBe(1);
+    await expect.poll(() => execs().length).toBe(1);
+    await streams['text']!.until((frame) => frame.event === 'text' && frame.data.delta.includes('Half'));
+    await streams['parent']!.until((frame) => frame.event === 'text' && frame.data.delta.includes('Then'));
+    await expect.poll(() => upstream.requests.some(({ body }) => body.model === 'claude-advisor')).toBe(true);
+    first.kill('SIGKILL');
+    await first.exited;
+    hangs = false;
+
+    await using again = await first.restart();
+    for (const [message, stream] of Object.entries(streams)) {
+      const rest = await again.api.resume(stream);
+      expect(await rest.over, message).toBe('complete');
+      expect(rest.done, message).toMatchObject({ ok: true });
+      streams[message] = rest;
+    }
+    const rewinds = Object.fromEntries(
+      Object.entries(streams).map(([message, stream]) => [message, stream.data('rewind').map(({ stream_id: id, length }) => [id, length])]),
+    );
+    // The newline between two turns is of the later one.
+    expect(rewinds).toEqual({ count: [], look: [], a2a: [], exec: [], parent: [[1, 6]], text: [[0, 7]], fresh: [[0, 0]], gated: [] });
+    expect(streams['text']!.allText()).toBe('Working\nHalf and half');
+    expect(streams['gated']!.allText()).toBe('Held\nThe answer');
+    expect(streams['parent']!.allText()).toBe('Let them.\nthe end');
+    expect(streams['parent']!.data('sub_agent_response')).toMatchObject([{ ok: true, content: 'First\nThen more' }]);
+    expect(streams['parent']!.allFrames.filter(({ event }) => event === 'stream_start')).toHaveLength(2);
+
+    for (const message of ['count', 'a2a', 'exec']) {
+      expect(toldIn(upstream.requests, message).split('\n')).toContain(INTERRUPTED);
+      expect(streams[message]!.data('tool_call')).toMatchObject([{ ok: false, error: INTERRUPTED }]);
+    }
+    expect(far.counted.get('count')).toBe(1);
+    expect(agent.messages).toHaveLength(1);
+    expect(execs()).toHaveLength(1);
+    expect([far.looked.get('look'), far.looked.get('put')]).toEqual([2, 2]);
+    expect(toldIn(upstream.requests, 'look')).toContain('look look');
+    // Nobody is asked again for what was complete.
+    const calls = upstream.requests.map(({ body }) => JSON.stringify(body.messages[0]!.content));
+    const count = (message: string): number =>
+      calls.filter((said) => said === `"${message}"` || said.includes(`"text":"${message}"`)).length;
+    expect(['count', 'look', 'a2a', 'exec', 'parent', 'child', 'text', 'fresh'].map(count)).toEqual([2, 2, 2, 2, 2, 3, 3, 2]);
+  });
+
+  it('[DUR-034] changes our own database once, though it is killed before anybody knows of it', async () => {
+    await using upstream = await startUpstream();
+    const database = await createDatabase(dialect);
+    const env = { ...upstream.env, INDEX_MODEL: 'claude-test', RECOVERY: 'resume' };
+    const before = await spawnBaton({ database, env });
+    const { api } = before;
+    // What the commands work on.
+    for (const title of ['one', 'two', 'three']) {
+      await api.post('/v1/memory/entries', { type: 'project', title, content: title, source: 'test' });
+    }
+    const entries = await api.get<{ entries: { id: number; title: string }[] }>('/v1/memory/entries');
+    const idOf = (title: string): number => entries.body.entries.find((one) => one.title === title)!.id;
+    const task = async (message: string): Promise<number> =>
+      (await api.post('/v1/schedules', { schedule: 'every day at 07:30', message })).body['id'] as number;
+    const [paused, canceled] = [await task('paused'), await task('canceled')];
+    const commands = {
+      write: '/mem write once',
+      shared: '/mem shared write once',
+      entry: `/mem add entry project four --supersedes #${idOf('one')}\nthe content\n/endmem`,
+      link: `/mem add link ${idOf('two')} supports ${idOf('three')}`,
+      invalidate: `/mem invalidate ${idOf('three')}`,
+      persist: '/write --persist kept.md\nkept\n/endwrite',
+      schedule: '/schedule every day at 09:00: once',
+      pause: `/schedule pause ${paused}`,
+      cancel: `/schedule cancel ${canceled}`,
+    };
+    upstream.otherwise(scripted(Object.fromEntries(Object.entries(commands).map(([name, line]) => [name, [[`${line}\n`]]])), () => false));
+    await using hurdle = await raiseHurdle(database);
+    const streams = await Promise.all(Object.keys(commands).map((message) => api.start({ message })));
+    await expect.poll(() => hurdle.effects()).toBe(Object.keys(commands).length);
+    before.kill('SIGKILL');
+    await before.exited;
+    await hurdle.remove();
+
+    await using again = await before.restart();
+    for (const [at, stream] of streams.entries()) {
+      const rest = await again.api.resume(stream);
+      const name = Object.keys(commands)[at]!;
+      expect(rest.done, name).toMatchObject({ ok: true });
+      expect(
+        rest.data('tool_call').map(({ error }) => error),
+        name,
+      ).toEqual([undefined]);
+      expect(toldIn(upstream.requests, name), name).not.toContain('ERR:');
+    }
+    const read = async <Item>(path: string, member: string): Promise<Item[]> =>
+      (await again.api.get<Record<string, Item[]>>(path)).body[member]!;
+    for (const pad of ['index', 'shared']) {
+      expect((await again.api.get(`/v1/memory/scratchpads/${pad}`)).body['content']).toBe('once\n');
+    }
+    const titles = (await read<{ title: string }>('/v1/memory/entries', 'entries')).map(({ title }) => title);
+    expect(titles.filter((title) => title === 'four')).toHaveLength(1);
+    expect(titles).not.toContain('one');
+    expect(titles).not.toContain('three');
+    const artifacts = await read<{ id: number; path: string }>('/v1/artifacts', 'artifacts');
+    expect(artifacts.map(({ path }) => path)).toEqual(['kept.md']);
+    const tasks = await read<{ message: string; status: string }>('/v1/schedules', 'schedules');
+    expect(tasks.map(({ message, status }) => `${message} ${status}`).toSorted()).toEqual(['once active', 'paused paused']);
+    expect(await hurdle.effects()).toBe(0);
+  });
+});
+
+function callsIn(folder: string): NotedCall[] {
+  const file = join(folder, 'calls.jsonl');
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as NotedCall);
+}
+
+/** Keeps results of commands from being logged, as if the database had trouble just then. */
+async function raiseHurdle({ dialect, url }: TestDatabase) {
+  const db = await connectDatabase({ url });
+  const raw = (sql: string) => db.knex.raw(sql);
+  if (dialect === 'sqlite') {
+    await raw(`create trigger hurdle before insert on events when new.kind = 'tool_call' begin select raise(abort, 'a hurdle'); end`);
+  } else {
+    await raw(`create function hurdle() returns trigger language plpgsql as $$ begin raise exception 'a hurdle'; end $$`);
+    await raw(`create trigger hurdle before insert on events for each row when (new.kind = 'tool_call') execute function hurdle()`);
+  }
+  return {
+    async effects(): Promise<number> {
+      const [row] = await db.knex('effects').count({ count: '*' });
+      return Number(row!.count);
+    },
+    remove: () => raw(`drop trigger hurdle${dialect === 'sqlite' ? '' : ' on events'}`),
+    [Symbol.asyncDispose]: () => db.close(),
+  };
+}
