@@ -28,7 +28,7 @@ export interface World extends AsyncDisposable {
   env: Record<string, string>;
 }
 
-export async function startWorld(): Promise<World> {
+async function startWorld(): Promise<World> {
   const upstream = await startUpstream();
   upstream.otherwise(work);
   const far = await startOtherEnd();
@@ -53,7 +53,7 @@ export async function startWorld(): Promise<World> {
 }
 
 /** Does one job after the other until it is told to stop. */
-export async function doJobs(
+async function doJobs(
   api: Client,
   client: number,
   { until, jobs, onFrame, only }: { until: AbortSignal; jobs: Job[]; onFrame?: (frame: Frame) => void; only?: readonly Kind[] },
@@ -90,7 +90,7 @@ const GATE = { model: 'claude-advisor', mode: 'gate' };
 const agentOf = (client: number) => ({ id: `client${client}`, name: 'C', role: 'works', goal: 'work', model: 'claude-test' });
 
 /** Stores the agents that the jobs are given to. */
-export async function storeAgents(api: Client): Promise<void> {
+async function storeAgents(api: Client): Promise<void> {
   for (let client = 0; client < CLIENTS; client += 1) await api.post('/v1/agents', agentOf(client));
   await api.post('/v1/agents', { ...agentOf(0), id: 'keeper', advisor: GATE });
 }
@@ -177,7 +177,7 @@ function shownOf(name: string, frames: readonly Frame[]): string {
 }
 
 /** Looks at all jobs, when all has become calm. */
-export async function expectDone(api: Client, world: World, jobs: readonly Job[], reference: Reference, seed: number): Promise<void> {
+async function expectDone(api: Client, world: World, jobs: readonly Job[], reference: Reference, seed: number): Promise<void> {
   const problems: string[] = [];
   const check = (problem: string, holds: () => void): void => {
     try {
