@@ -7,9 +7,12 @@ import { spawnBaton, type BatonProcess } from '../support/process.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { assemble, type Frame } from '../support/stream.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
-import { KINDS, startOtherEnd, work, type Kind, type OtherEnd } from './jobs.ts';
+import { KINDS, startOtherEnd, worker, type Kind, type OtherEnd } from './jobs.ts';
 
 const CLIENTS = 8;
+/** To whom the jobs are given. */
+const AGENTS = 16;
+const PAUSE_MS = 4;
 /** How many tasks an agent may have. */
 const MAX_TASKS = 50;
 const INTERRUPTED = 'ERR: interrupted by a server restart; it may or may not have taken effect';
@@ -28,9 +31,10 @@ export interface World extends AsyncDisposable {
   env: Record<string, string>;
 }
 
-async function startWorld(): Promise<World> {
+/** @param pauseMs what its model takes its time for */
+export async function startWorld(pauseMs = PAUSE_MS): Promise<World> {
   const upstream = await startUpstream();
-  upstream.otherwise(work);
+  upstream.otherwise(worker(pauseMs));
   const far = await startOtherEnd();
   const env = {
     ...upstream.env,
@@ -53,16 +57,15 @@ async function startWorld(): Promise<World> {
 }
 
 /** Does one job after the other until it is told to stop. */
-async function doJobs(
+export async function doJobs(
   api: Client,
   client: number,
-  { until, jobs, onFrame, only }: { until: AbortSignal; jobs: Job[]; onFrame?: (frame: Frame) => void; only?: readonly Kind[] },
+  { until, jobs, onFrame }: { until: AbortSignal; jobs: Job[]; onFrame?: (frame: Frame) => void },
 ): Promise<void> {
   let conversation = 0;
   for (let number = 0; !until.aborted; number += 1) {
     const name = `j${client}-${number}-`;
-    const kinds = only ?? KINDS;
-    const kind = kinds[(client + number) % kinds.length]!;
+    const kind = KINDS[(client + number) % KINDS.length]!;
     if (kind === 'talk' && conversation === 0) conversation = await newConversation(api);
     const { path, body } = errandOf(name, kind, client, conversation);
     const journey = await goThrough(api, { body, path, key: name, onFrame: (frame) => onFrame?.(frame) });
@@ -81,7 +84,7 @@ async function newConversation(api: Client): Promise<number> {
 function errandOf(name: string, kind: Kind, client: number, conversation: number): { body: RunBody; path?: string } {
   const message = `JOB ${name} ${kind}`;
   if (kind === 'talk') return { body: { message }, path: `/v1/conversations/${conversation}/messages` };
-  if (kind !== 'gated') return { body: { message, agent: `client${client}` } };
+  if (kind !== 'gated') return { body: { message, agent: `client${client % AGENTS}` } };
   return { body: { message, agent_def: { ...agentOf(client), id: `gated${client}`, advisor: GATE } } };
 }
 
@@ -90,8 +93,8 @@ const GATE = { model: 'claude-advisor', mode: 'gate' };
 const agentOf = (client: number) => ({ id: `client${client}`, name: 'C', role: 'works', goal: 'work', model: 'claude-test' });
 
 /** Stores the agents that the jobs are given to. */
-async function storeAgents(api: Client): Promise<void> {
-  for (let client = 0; client < CLIENTS; client += 1) await api.post('/v1/agents', agentOf(client));
+export async function storeAgents(api: Client): Promise<void> {
+  for (let client = 0; client < AGENTS; client += 1) await api.post('/v1/agents', agentOf(client));
   await api.post('/v1/agents', { ...agentOf(0), id: 'keeper', advisor: GATE });
 }
 
@@ -144,7 +147,7 @@ export async function expectAllDone(dialect: TestDatabase['dialect'], kills: num
 /** What jobs of each kind show and leave when nothing happens. */
 export type Reference = Map<Kind, string>;
 
-async function undisturbed(world: World, dialect: TestDatabase['dialect']): Promise<Reference> {
+export async function undisturbed(world: World, dialect: TestDatabase['dialect']): Promise<Reference> {
   const database = await createDatabase(dialect);
   world.far.writeConfig(database);
   const baton = await spawnBaton({ database, env: world.env });
@@ -177,7 +180,7 @@ function shownOf(name: string, frames: readonly Frame[]): string {
 }
 
 /** Looks at all jobs, when all has become calm. */
-async function expectDone(api: Client, world: World, jobs: readonly Job[], reference: Reference, seed: number): Promise<void> {
+export async function expectDone(api: Client, world: World, jobs: readonly Job[], reference: Reference, seed: number): Promise<void> {
   const problems: string[] = [];
   const check = (problem: string, holds: () => void): void => {
     try {
@@ -238,7 +241,7 @@ async function expectOnce(api: Client, jobs: readonly Job[], check: (problem: st
     expect(artifacts.map(({ path }) => path).toSorted()).toEqual(effects.map((name) => `kept/${name}.md`).toSorted()),
   );
   const tasks = await all<{ id: number; message: string; agent_id: string }>(api, '/v1/schedules', 'schedules');
-  const agentOf = (name: string): string => (name.endsWith('.c') ? 'index' : `client${/^j(\d+)/.exec(name)![1]}`);
+  const agentOf = (name: string): string => (name.endsWith('.c') ? 'index' : `client${Number(/^j(\d+)/.exec(name)![1]) % AGENTS}`);
   for (const [agent, names] of Map.groupBy(effects, agentOf)) {
     const scheduled = tasks.filter((task) => task.agent_id === agent).map(({ message }) => message);
     check('/schedule', () => expect(scheduled).toHaveLength(Math.min(MAX_TASKS, names.length)));

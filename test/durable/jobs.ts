@@ -54,21 +54,20 @@ const SCRIPTS: Record<Kind, Script> = {
   ],
 };
 
-const PAUSE_MS = 4;
-
-/** Answers as the model of all jobs. */
-export function work({ body, lastMessage }: UpstreamRequest): Reply {
-  const pause = (index: number) => (index % 3 === 0 ? delay(PAUSE_MS) : undefined);
-  if (body.model === 'claude-advisor') {
-    return {
-      text: [/in a draft/.test(lastMessage) ? '<signal>REDIRECT</signal><guidance>finish it</guidance>' : '<signal>CONTINUE</signal>'],
-    };
-  }
-  const texts = body.messages.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')));
-  const asked = texts.findLastIndex((text, at) => body.messages[at]!.role === 'user' && text.startsWith('JOB '));
-  const [, name = '', kind = 'words'] = texts[asked]!.split(' ');
-  const turn = body.messages.slice(asked).filter(({ role }) => role === 'assistant').length;
-  return { text: SCRIPTS[kind.trim() as Kind](name)[turn] ?? ['nothing more'], gate: pause };
+/** Answers as the model of all jobs. @param pauseMs what it takes its time for, at the beginning of each turn and now and then */
+export function worker(pauseMs: number): (request: UpstreamRequest) => Reply {
+  return ({ body, lastMessage }) => {
+    const gate = (index: number) => (index % 3 === 0 ? delay(pauseMs) : undefined);
+    if (body.model === 'claude-advisor') {
+      const isDraft = lastMessage.includes('in a draft');
+      return { text: [isDraft ? '<signal>REDIRECT</signal><guidance>finish it</guidance>' : '<signal>CONTINUE</signal>'] };
+    }
+    const texts = body.messages.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')));
+    const asked = texts.findLastIndex((text, at) => body.messages[at]!.role === 'user' && text.startsWith('JOB '));
+    const [, name = '', kind = 'words'] = texts[asked]!.split(' ');
+    const turn = body.messages.slice(asked).filter(({ role }) => role === 'assistant').length;
+    return { text: SCRIPTS[kind.trim() as Kind](name)[turn] ?? ['nothing more'], gate };
+  };
 }
 
 /** Servers that count what they are asked to do. */

@@ -20,6 +20,8 @@ export interface ClusterOptions {
   env?: Record<string, string>;
   /** Messages of log lines at level `error` that belong to the test. */
   expectErrors?: RegExp[];
+  /** Called with the database before the first node starts: their folder is there. */
+  prepare?: (database: TestDatabase) => void;
   /** Of the ways to the database. */
   seed?: number;
 }
@@ -132,6 +134,7 @@ export async function startCluster({ nodes: count, env, seed = 1, ...options }: 
   await using open = new AsyncDisposableStack();
   const database = options.database ?? (await createDatabase('postgres'));
   if (!options.database) open.defer(() => database.drop());
+  options.prepare?.(database);
   const nodes: ClusterNode[] = [];
   const ports: number[] = [];
   for (let index = 0; index < count; index += 1) {
