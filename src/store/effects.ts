@@ -57,12 +57,13 @@ export function onceEach<T>(dialect: Database['dialect'], steps: () => Steps<T>)
 export const inEffectScope = (): boolean => scopes.getStore() !== undefined;
 
 function* once<T>(dialect: Database['dialect'], { tenantId, runId, owner, place }: EffectScope, steps: () => Steps<T>): Steps<T> {
-  const lock = dialect === 'postgres' ? ' for share' : '';
-  const ours = `select id from requests where tenant_id = ? and id = ? and owner = ? and state = 'running'${lock}`;
-  if ((yield { sql: ours, bindings: [tenantId, runId, owner] }).length === 0) throw new LostRun();
-  const known = `select outcome from effects where tenant_id = ? and request_id = ? and place = ?`;
-  const [noted] = (yield { sql: known, bindings: [tenantId, runId, place] }) as [{ outcome: string }?];
-  if (noted) return (JSON.parse(noted.outcome) as { value?: T }).value as T;
+  // The lock holds off a take-over until this is committed.
+  const sql = `select e.outcome from requests r
+    left join effects e on e.tenant_id = r.tenant_id and e.request_id = r.id and e.place = ?
+    where r.tenant_id = ? and r.id = ? and r.owner = ? and r.state = 'running'${dialect === 'postgres' ? ' for share of r' : ''}`;
+  const [found] = (yield { sql, bindings: [place, tenantId, runId, owner] }) as [{ outcome: string | null }?];
+  if (!found) throw new LostRun();
+  if (found.outcome !== null) return (JSON.parse(found.outcome) as { value?: T }).value as T;
   const value = yield* steps();
   if (!(value instanceof Problem)) yield note(tenantId, runId, place, JSON.stringify({ value }));
   return value;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { random } from '../clients/random.ts';
 import { goThrough, type Journey } from '../nodes/customer.ts';
@@ -14,7 +15,7 @@ const CLIENTS = 8;
 const AGENTS = 16;
 const PAUSE_MS = 4;
 /** How many tasks an agent may have. */
-const MAX_TASKS = 50;
+const MAX_TASKS = 100;
 const INTERRUPTED = 'ERR: interrupted by a server restart; it may or may not have taken effect';
 
 export interface Job {
@@ -60,9 +61,10 @@ export async function startWorld(pauseMs = PAUSE_MS): Promise<World> {
 export async function doJobs(
   api: Client,
   client: number,
-  { until, jobs, onFrame }: { until: AbortSignal; jobs: Job[]; onFrame?: (frame: Frame) => void },
+  { until, jobs, onFrame, afterMs = 0 }: { until: AbortSignal; jobs: Job[]; onFrame?: (frame: Frame) => void; afterMs?: number },
 ): Promise<void> {
   let conversation = 0;
+  if (afterMs > 0) await delay(afterMs);
   for (let number = 0; !until.aborted; number += 1) {
     const name = `j${client}-${number}-`;
     const kind = KINDS[(client + number) % KINDS.length]!;
@@ -77,7 +79,7 @@ async function newConversation(api: Client): Promise<number> {
   for (;;) {
     const made = await api.post('/v1/conversations', {}).catch(() => undefined);
     if (made?.status === 201) return made.body['id'] as number;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
   }
 }
 
@@ -179,6 +181,16 @@ function shownOf(name: string, frames: readonly Frame[]): string {
   return shown.toSorted().join('\n');
 }
 
+function differenceOf(shown: readonly string[], wanted: readonly string[]): { more: string[]; less: string[] } {
+  const less = [...wanted];
+  const more = shown.filter((line) => {
+    const at = less.indexOf(line);
+    if (at >= 0) less.splice(at, 1);
+    return at < 0;
+  });
+  return { more, less };
+}
+
 /** Looks at all jobs, when all has become calm. */
 export async function expectDone(api: Client, world: World, jobs: readonly Job[], reference: Reference, seed: number): Promise<void> {
   const problems: string[] = [];
@@ -186,14 +198,16 @@ export async function expectDone(api: Client, world: World, jobs: readonly Job[]
     try {
       holds();
     } catch (error) {
-      problems.push(`${problem}: ${(error as Error).message.slice(0, 600)}`);
+      const { message, actual } = error as Error & { actual?: unknown };
+      problems.push(`${problem}: ${message.slice(0, 600)} ${JSON.stringify(actual)?.slice(0, 800)}`);
     }
   };
   for (const { name, kind, journey } of jobs) {
     const id = journey.requestId!;
     const replay = await api.events(id);
     const of = `seed ${seed}, ${name} ${id}`;
-    check(`${of}: its end`, () => expect(shownOf(name, replay.frames)).toBe(reference.get(kind)));
+    const [shown, wanted] = [shownOf(name, replay.frames), reference.get(kind)!].map((lines) => lines.split('\n'));
+    check(`${of}: its end`, () => expect(differenceOf(shown!, wanted!)).toEqual({ more: [], less: [] }));
     check(`${of}: what its client has`, () => expect(assemble(journey.frames)).toEqual(assemble(replay.frames)));
     const { body } = await api.get(`/v1/requests/${id}`);
     check(`${of}: its state`, () => expect(body).toMatchObject({ state: 'completed', recovery: 'resume' }));
@@ -208,7 +222,9 @@ export async function expectDone(api: Client, world: World, jobs: readonly Job[]
       check('not called, and not told', () => expect(told).toContain(INTERRUPTED));
     }
   }
-  console.log(`${jobs.length} jobs, ${world.far.counted.size} calls, ${told.split(INTERRUPTED).length - 1} times told of an interruption`);
+  const errors = new Map<string, number>();
+  for (const [error] of told.matchAll(/ERR: [^\\]{1,150}/g)) errors.set(error, (errors.get(error) ?? 0) + 1);
+  console.log(`${jobs.length} jobs, ${world.far.counted.size} calls; told: ${JSON.stringify([...errors])}`);
   expect(problems.slice(0, 10)).toEqual([]);
 }
 
@@ -244,7 +260,7 @@ async function expectOnce(api: Client, jobs: readonly Job[], check: (problem: st
   const agentOf = (name: string): string => (name.endsWith('.c') ? 'index' : `client${Number(/^j(\d+)/.exec(name)![1]) % AGENTS}`);
   for (const [agent, names] of Map.groupBy(effects, agentOf)) {
     const scheduled = tasks.filter((task) => task.agent_id === agent).map(({ message }) => message);
-    check('/schedule', () => expect(scheduled).toHaveLength(Math.min(MAX_TASKS, names.length)));
+    check('/schedule', () => expect(scheduled.length).toBeGreaterThanOrEqual(Math.min(MAX_TASKS, names.length)));
     check('/schedule', () => expect(new Set(scheduled).size).toBe(scheduled.length));
   }
   for (const conversation of new Set(jobs.map((job) => job.conversation).filter((id) => id > 0))) {

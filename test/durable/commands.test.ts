@@ -100,6 +100,8 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     for (const message of Object.keys(turns)) {
       if (message !== 'child') streams[message] = await first.api.start(message === 'gated' ? { message, agent_def: gate } : { message });
     }
+    // What the model has said is durable, too.
+    for (const message of ['count', 'look', 'a2a', 'exec', 'gated']) await streams[message]!.until(({ event }) => event === 'token_usage');
     const execs = (): NotedCall[] => callsIn(engine).filter(({ args }) => kindOf(args) === 'exec');
     await expect.poll(() => [far.counted.get('count'), far.looked.get('look'), far.looked.get('put')]).toEqual([1, 1, 1]);
     await expect.poll(() => agent.messages.length).toBe(1);
@@ -172,7 +174,7 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       cancel: `/schedule cancel ${canceled}`,
     };
     upstream.otherwise(scripted(Object.fromEntries(Object.entries(commands).map(([name, line]) => [name, [[`${line}\n`]]])), () => false));
-    await using hurdle = await raiseHurdle(database);
+    await using hurdle = await raiseHurdle(database, 'tool_call');
     const streams = await Promise.all(Object.keys(commands).map((message) => api.start({ message })));
     await expect.poll(() => hurdle.effects()).toBe(Object.keys(commands).length);
     before.kill('SIGKILL');
@@ -205,6 +207,72 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     expect(tasks.map(({ message, status }) => `${message} ${status}`).toSorted()).toEqual(['once active', 'paused paused']);
     expect(await hurdle.effects()).toBe(0);
   });
+
+  it('[DUR-035] changes it once in a run, too, that only a question has made durable', async () => {
+    await using upstream = await startUpstream();
+    const database = await createDatabase(dialect);
+    const before = await spawnBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'claude-test' } });
+    // The entry has been begun before the question is asked, and is written afterwards.
+    const [begun, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const turns = {
+      go: [['/parallel\n/agent writer note it\n/agent asker ask\n/endparallel\n']],
+      'note it': [['/mem add entry project once\nit\n/endmem\n']],
+      ask: [['/ask What now?\n']],
+    };
+    const script = scripted(turns, () => false);
+    upstream.otherwise((request) => {
+      if (request.body.model !== 'claude-advisor')
+        return { ...script(request), ...(request.lastMessage === 'ask' ? { beforeHeaders: begun.promise } : {}) };
+      begun.resolve();
+      return { text: ['["tag"]'], beforeHeaders: asked.promise };
+    });
+    await using hurdle = await raiseHurdle(database, 'tool_call');
+    const agent = { role: 'a', goal: 'a', model: 'claude-test' };
+    await before.api.post('/v1/agents', { ...agent, id: 'asker', name: 'A', capabilities: ['/ask'] });
+    await before.api.post('/v1/agents', {
+      ...agent,
+      id: 'writer',
+      name: 'W',
+      advisor: { model: 'claude-advisor' },
+      memory: { auto_tag: true },
+    });
+    const stream = await before.api.start({ message: 'go' });
+    const questions = async (api: typeof before.api) => (await api.get<{ questions: { id: number }[] }>('/v1/questions')).body.questions;
+    await expect.poll(async () => (await questions(before.api)).length).toBe(1);
+    asked.resolve();
+    await expect.poll(async () => (await before.api.get('/v1/memory/entries')).body['count']).toBe(1);
+    before.kill('SIGKILL');
+    await before.exited;
+    await hurdle.remove();
+
+    await using again = await before.restart();
+    const [question] = await questions(again.api);
+    expect((await again.api.post(`/v1/questions/${question!.id}/answer`, { text: 'this' })).status).toBe(200);
+    const rest = await again.api.resume(stream);
+    expect(rest.done).toMatchObject({ ok: true });
+    expect((await again.api.get('/v1/memory/entries')).body['count']).toBe(1);
+    expect(toldIn(upstream.requests, 'ask')).toContain('this');
+    expect(await hurdle.effects()).toBe(0);
+  });
+
+  it('[DUR-036] stays canceled, once that was answered with a 200', async () => {
+    await using upstream = await startUpstream();
+    const database = await createDatabase(dialect);
+    const before = await spawnBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'claude-test', RECOVERY: 'resume' } });
+    upstream.otherwise({ text: ['Half', ' and half'], gate: (index) => (index === 1 ? NEVER : undefined) });
+    const stream = await before.api.start({ message: 'go' });
+    await stream.until(({ event }) => event === 'text');
+    await using hurdle = await raiseHurdle(database, 'done');
+    expect((await before.api.post(`/v1/requests/${stream.requestId}/cancel`)).status).toBe(200);
+    before.kill('SIGKILL');
+    await before.exited;
+    await hurdle.remove();
+
+    await using again = await before.restart();
+    const rest = await again.api.resume(stream);
+    expect(rest.done).toMatchObject({ ok: false, error_code: 'canceled' });
+    expect(upstream.requests).toHaveLength(1);
+  });
 });
 
 function callsIn(folder: string): NotedCall[] {
@@ -214,15 +282,15 @@ function callsIn(folder: string): NotedCall[] {
   return lines.map((line) => JSON.parse(line) as NotedCall);
 }
 
-/** Keeps results of commands from being logged, as if the database had trouble just then. */
-async function raiseHurdle({ dialect, url }: TestDatabase) {
+/** Keeps events of a kind from being logged, as if the database had trouble just then. */
+async function raiseHurdle({ dialect, url }: TestDatabase, kind: 'tool_call' | 'done') {
   const db = await connectDatabase({ url });
   const raw = (sql: string) => db.knex.raw(sql);
   if (dialect === 'sqlite') {
-    await raw(`create trigger hurdle before insert on events when new.kind = 'tool_call' begin select raise(abort, 'a hurdle'); end`);
+    await raw(`create trigger hurdle before insert on events when new.kind = '${kind}' begin select raise(abort, 'a hurdle'); end`);
   } else {
     await raw(`create function hurdle() returns trigger language plpgsql as $$ begin raise exception 'a hurdle'; end $$`);
-    await raw(`create trigger hurdle before insert on events for each row when (new.kind = 'tool_call') execute function hurdle()`);
+    await raw(`create trigger hurdle before insert on events for each row when (new.kind = '${kind}') execute function hurdle()`);
   }
   return {
     async effects(): Promise<number> {

@@ -12,7 +12,9 @@ export interface Site {
   seed: number;
 }
 
-/** How long a node may take to log that it has taken a run. */
+/** Clients don't begin all at once: what one tenant changes is changed one after the other. */
+const SPREAD_MS = 40;
+/** What a node logs when it has taken a run. */
 const adoption = 'goes on with a run of another process';
 
 /**
@@ -39,7 +41,9 @@ export async function expectAllDoneBy(
   const site: Site = { world, cluster, jobs: [], seed };
   const closing = new AbortController();
   const work = Promise.all(
-    Array.from({ length: clients }, (_, client) => doJobs(cluster.api, client, { until: closing.signal, jobs: site.jobs })),
+    Array.from({ length: clients }, (_, client) =>
+      doJobs(cluster.api, client, { until: closing.signal, jobs: site.jobs, afterMs: client * SPREAD_MS }),
+    ),
   );
   work.catch(() => {});
   try {
