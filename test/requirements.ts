@@ -929,7 +929,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'FET-005': ['docs/tools.md#pages', 'A status of 400 or more is `ERR:` with the status and the start of the text.'],
   'FET-006': ['docs/tools.md#pages', 'Text is decoded by BOM, header, meta or XML declaration; broken bytes harm nothing.'],
   'FET-007': ['docs/tools.md#pages', 'gzip, br and zstd are undone; a broken, unknown or repeated encoding is `ERR:`, whatever it is.'],
-  'FET-008': ['docs/tools.md#pages', 'Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of text, 20 MB of an image.'],
+  'FET-008': [
+    'docs/tools.md#pages',
+    'Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of a page, 256 KiB of other text, 20 MB of an image.',
+  ],
   'FET-009': ['docs/tools.md#pages', 'The time-out bounds everything, a slow drip and a slow decoder too.'],
   'FET-010': ['docs/tools.md#pages', 'Endless redirects, headers without end and broken HTTP are `ERR:`; an answer of HTTP/1.0 is read.'],
   'FET-011': ['docs/runs.md#the-commands-of-a-turn', 'A turn fetches at most 3 pages.'],
@@ -1417,6 +1420,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A command that needs leave runs when it has it; else the agent is told who denied it, and why.',
   ],
   'DUR-008': ['docs/durability.md#waiting-for-people', 'A run waits when nothing of it is left to do but waiting.'],
+  'DUR-009': ['docs/durability.md#waiting-for-people', 'A run that waits goes on wherever its question is answered.'],
   'ASK-001': ['docs/durability.md#waiting-for-people', '`/ask` is text for agents whose `capabilities` do not name it.'],
   'ASK-002': [
     'docs/durability.md#waiting-for-people',

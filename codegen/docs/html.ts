@@ -1,8 +1,8 @@
 import { Marked } from 'marked';
 
-/** Escapes text for HTML, attributes included. */
+/** Escapes text for HTML: not for attributes, where quotes have a meaning too. */
 export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+  return text.replace(/[&<>]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 /** A value as JSON, for people. */

@@ -1,5 +1,6 @@
 import { parse } from 'content-type';
 import type { Context } from 'koa';
+import { free } from '../lib/free.ts';
 import { JsonScan, type JsonBounds } from '../lib/json-scan.ts';
 import { Problem } from '../lib/problem.ts';
 import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
@@ -68,6 +69,7 @@ export class Bodies {
       });
       return { pieces: pieces.list, isLarge: pieces.bytes > LARGE_BYTES, leave: leave ?? nothing };
     } catch (error) {
+      pieces.drop();
       leave?.();
       throw error;
     }
@@ -97,11 +99,16 @@ export class Bodies {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const scan = new JsonScan(BOUNDS);
     let placed = false;
+    const refuse = (error: Problem): void => {
+      // The parser may have much more at hand, and goes on with it before anybody hears of this.
+      req.off('data', onData).pause();
+      reject(error);
+    };
     const onData = (chunk: Buffer): void => {
       pieces.add(chunk);
-      if (pieces.bytes > maxBytes) return reject(tooLarge(ctx, maxBytes));
+      if (pieces.bytes > maxBytes) return refuse(tooLarge(ctx, maxBytes));
       const crossed = scan.push(chunk);
-      if (crossed) return reject(holdsTooMuch(crossed));
+      if (crossed) return refuse(holdsTooMuch(crossed));
       if (placed || pieces.bytes <= FREE_BYTES) return;
       placed = true;
       req.pause();
@@ -150,6 +157,12 @@ class Pieces {
     this.list = [];
     this.#extend(SEGMENT_BYTES);
     for (const one of small) this.#copy(one);
+  }
+
+  /** Nobody wants them any more. */
+  drop(): void {
+    if (this.#buffer) this.list.forEach(free);
+    this.list = [];
   }
 
   #copy(chunk: Uint8Array): void {

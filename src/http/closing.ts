@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { free } from '../lib/free.ts';
 
 /** How long, and for how many bytes, the rest of a body is read although nobody wants it. */
 const LINGER_MS = 4000;
@@ -26,10 +27,12 @@ export function closeUnlessRead({ req, res }: Context): void {
     socket.removeAllListeners('data');
     let left = LINGER_BYTES;
     socket.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
+      const { length } = chunk;
+      if (length === chunk.buffer.byteLength) free(chunk);
+      left -= length;
       if (left < 0) socket.destroy();
       else socket.pause();
-      setTimeout(() => socket.resume(), (chunk.length * lingering) / LINGER_RATE);
+      setTimeout(() => socket.resume(), (length * lingering) / LINGER_RATE);
     });
     const timer = setTimeout(() => socket.destroy(), LINGER_MS);
     lingering += 1;

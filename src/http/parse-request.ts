@@ -14,11 +14,11 @@ export interface ValidRequest {
 
 /**
  * Parses the body of a request and validates it all. Takes long when the body is large.
- * @throws {MalformedJson} when the body isn't well-formed @throws {Problem} when the request is not valid
+ * @param text gives the body @throws {MalformedJson} when the body isn't well-formed @throws {Problem} when the request is not valid
  */
-export function parseRequest(operationId: OperationId, pieces: readonly Uint8Array[], request: Omit<ValidRequest, 'body'>): ValidRequest {
+export function parseRequest(operationId: OperationId, text: () => string, request: Omit<ValidRequest, 'body'>): ValidRequest {
   const { jsonRpc, unwrap } = operations[operationId];
-  const sent = parseJson(pieces);
+  const sent = parseJson(text);
   if (jsonRpc) return validRequest(operationId, { ...request, body: sent });
   const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
   const body = wrapped ? (sent as Record<string, unknown>)[unwrap] : sent;
@@ -28,15 +28,19 @@ export function parseRequest(operationId: OperationId, pieces: readonly Uint8Arr
   throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-function parseJson(pieces: readonly Uint8Array[]): unknown {
-  const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+function parseJson(text: () => string): unknown {
   try {
-    return JSON.parse(UTF8.decode(bytes));
+    return JSON.parse(text());
   } catch (error) {
     throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
   }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The bytes as text. @throws when they are no UTF-8 */
+export function decoded(pieces: readonly Uint8Array[]): string {
+  return UTF8.decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
 }
 
 /**

@@ -10,6 +10,8 @@ import type { ParseAnswer, ParseJob } from './parser-worker.ts';
 const IDLE_MS = 10_000;
 /** Of its heap, in MiB: for what the values of a body may take, and for each MiB of it. */
 const [HEAP_MB, HEAP_MB_PER_MB] = [64, 4];
+/** After a request the thread rests for so many times as long as that took. */
+const REST = 1;
 
 interface Job extends Omit<ParseJob, 'id'> {
   resolve(request: ValidRequest): void;
@@ -19,13 +21,15 @@ interface Job extends Omit<ParseJob, 'id'> {
 /**
  * Parses requests with large bodies one after the other, in a thread that is started when it is first needed. The bounds
  * of a body (its bytes, its values) bound its memory, so that a thread does, and a process isn't needed. The thread gets
- * the next one when the result of the last has been taken over, which costs this thread up to 30 ms: between two of them
- * it does other work.
+ * the next one when the result of the last has been taken over, and after a rest: taking it over and what comes of it cost
+ * this thread as much, and between two of them it does other work.
  */
 export class ParserThread {
   readonly #heapMb: number;
   readonly #waiting: Job[] = [];
   #current: Job | undefined;
+  #begun = 0;
+  #rest: NodeJS.Timeout | undefined;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
@@ -47,6 +51,7 @@ export class ParserThread {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
+    clearTimeout(this.#rest);
     this.#waiting.length = 0;
     await this.#end();
   }
@@ -58,13 +63,14 @@ export class ParserThread {
   }
 
   #next(): void {
-    if (this.#current) return;
+    if (this.#current || this.#rest) return;
     clearTimeout(this.#idle);
     this.#current = this.#waiting.shift();
     if (this.#current) {
       const { operationId, pieces, request } = this.#current;
       const buffers = pieces.map((piece) => piece.buffer as ArrayBuffer);
       this.#worker ??= this.#start();
+      this.#begun = performance.now();
       this.#worker.postMessage({ operationId, pieces, request } satisfies ParseJob, buffers);
     } else this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();
   }
@@ -85,7 +91,11 @@ export class ParserThread {
   #settle(answer: ParseAnswer): void {
     const job = this.#current;
     this.#current = undefined;
-    setImmediate(() => this.#next());
+    const rested = (): void => {
+      this.#rest = undefined;
+      this.#next();
+    };
+    this.#rest = setTimeout(rested, REST * (performance.now() - this.#begun)).unref();
     if ('request' in answer) job?.resolve(answer.request);
     else {
       const { code, message, extra, malformed } = answer.refusal;

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { badRequest } from '../lib/problem.ts';
 import { MalformedJson, type Bodies } from './body.ts';
-import { parseRequest, validRequest, type ValidRequest } from './parse-request.ts';
+import { decoded as asText, parseRequest, validRequest, type ValidRequest } from './parse-request.ts';
 import type { ParserThread } from './parser-thread.ts';
 
 /** What bodies are received and parsed with. */
@@ -40,7 +40,7 @@ export async function readRequest(
     const received = await bodies.receive(ctx, group);
     const { pieces, isLarge } = received;
     leave = received.leave;
-    const parse = isLarge ? parser.parse(operationId, pieces, request) : parseRequest(operationId, pieces, request);
+    const parse = isLarge ? parser.parse(operationId, pieces, request) : parseRequest(operationId, () => asText(pieces), request);
     return { request: await parse, leave };
   } catch (error) {
     leave();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { imageTypeOf } from '../lib/image-type.ts';
 import type { ResultImage } from './commands/command.ts';
 import type { ReadingRun } from './commands/fetch.ts';
@@ -20,6 +21,8 @@ const TOTAL_BYTES = 40 * 1024 * 1024;
 const MAX_IMAGES = 16;
 /** How many images are fetched at once: each may take 20 MB of memory before the total is known. */
 const AT_ONCE = 4;
+/** Parts that are gone through in one pass of the event loop: what comes before and behind costs as much for each. */
+const AT_A_TIME = 4096;
 
 /**
  * Puts the bytes of every image that is named by URL into its message, the newest message first, and
@@ -41,11 +44,13 @@ export async function inlineImages(messages: readonly ModelMessage[], images: Im
 
 async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages, isPrompt: boolean): Promise<MessagePart[]> {
   const inlined: MessagePart[] = [];
-  const urls = parts.flatMap((part) => (part.type === 'image' && part.source.type === 'url' ? [part.source.url] : []));
+  const named = parts.filter((part) => part.type === 'image');
+  const urls = named.flatMap(({ source }) => (source.type === 'url' ? [source.url] : []));
   for (let i = 0; i < urls.length; i += AT_ONCE) {
     await Promise.all(urls.slice(i, i + AT_ONCE).map((url) => fetched.get(url)));
   }
   for (const part of parts) {
+    if (inlined.length % AT_A_TIME === AT_A_TIME - 1) await nextTick();
     if (part.type === 'text') {
       inlined.push(part);
       continue;

@@ -16,7 +16,13 @@ export interface ModelMessage {
 /** The text of a message. @param image the text that replaces an image; by default images are left out */
 export function textOf(content: ModelMessage['content'], image?: string): string {
   if (typeof content === 'string') return content;
-  return content.flatMap((part) => (part.type === 'text' ? part.text : (image ?? []))).join('\n');
+  let text: string | undefined;
+  for (const part of content) {
+    const more = part.type === 'text' ? part.text : image;
+    // Joined as it grows: there may be thousands of parts, and most callers look at the beginning, or at the length.
+    if (more !== undefined) text = text === undefined ? more : `${text}\n${more}`;
+  }
+  return text ?? '';
 }
 
 /**

@@ -277,6 +277,7 @@ export class Run implements StreamHost {
   releaseSoon(): boolean {
     if (this.#journal !== 'on') return false;
     this.#stop ??= new Suspension('released');
+    this.#waiting?.leave();
     return true;
   }
 

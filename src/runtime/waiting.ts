@@ -57,6 +57,7 @@ export class Waiting {
   #timer: NodeJS.Timeout | undefined;
   #idle = false;
   #marked = false;
+  #leaving = false;
   /** The marks of the run's row are written one after the other. */
   #marking = Promise.resolve();
 
@@ -102,11 +103,18 @@ export class Waiting {
     if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
       this.#mark(true);
       const { times, suspend } = this.#options;
-      this.#timer = setTimeout(() => suspend(new Suspension('parked')), times.park * 1000);
+      const seconds = this.#leaving ? 0 : times.park;
+      this.#timer = setTimeout(() => suspend(new Suspension('parked')), seconds * 1000);
     } else if (this.#marked) {
       this.#mark(false);
     }
   };
+
+  /** Parks the run as soon as it only waits: its process is about to end. */
+  leave(): void {
+    this.#leaving = true;
+    if (this.#idle) this.turned(true);
+  }
 
   /** Resolves when the marks of the run's row are written. */
   async settled(): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
@@ -15,8 +16,13 @@ export type AgentRecord = components['schemas']['AgentRecord'];
 type Wanted = (current: AgentRecord) => boolean;
 
 const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
-/** How long the catalog of a tenant's agents is cached: while no changes of other nodes are heard, they are noticed so late. */
+/**
+ * How long the catalog of a tenant's agents is cached on PostgreSQL: while no changes of other nodes are heard, they are noticed
+ * so late. On SQLite there are no other nodes.
+ */
 const CATALOG_TTL_MS = 1000;
+/** Agents of a catalog that are read in one pass of the event loop. */
+const PAGE = 100;
 
 /** The tenants' stored agents. */
 export class Agents {
@@ -30,7 +36,7 @@ export class Agents {
     this.#db = db;
     this.#now = now;
     this.#max = max;
-    this.#catalogs = new LRUCache({ max: 1000, ttl: CATALOG_TTL_MS });
+    this.#catalogs = new LRUCache({ max: 1000, ttl: db.dialect === 'sqlite' ? 0 : CATALOG_TTL_MS });
   }
 
   /** @returns a problem with the existing agent when the id is taken, or that the tenant has as many agents as it may */
@@ -128,10 +134,30 @@ export class Agents {
   async catalog(tenantId: number, wanted?: string): Promise<ReadonlyMap<string, AgentRecord>> {
     const cached = await this.#catalogs.get(tenantId);
     if (cached && (wanted === undefined || cached.has(wanted))) return cached;
-    const catalog = this.list(tenantId).then((agents) => new Map(agents.map((agent) => [agent.id, agent])));
+    const catalog = this.#readCatalog(tenantId);
     this.#catalogs.set(tenantId, catalog);
     catalog.catch(() => this.#catalogs.delete(tenantId));
     return catalog;
+  }
+
+  /** A tenant may have thousands, with pages of text: they are read page by page, and others are served in between. */
+  async #readCatalog(tenantId: number): Promise<Map<string, AgentRecord>> {
+    const agents: AgentRecord[] = [];
+    for (let last = ''; ;) {
+      const rows = await this.#db
+        .knex('agents')
+        .select(COLUMNS)
+        .where({ tenant_id: tenantId })
+        .andWhere('id', '>', last)
+        .orderBy('id')
+        .limit(PAGE);
+      agents.push(...rows.map(toRecord));
+      if (rows.length < PAGE) break;
+      last = agents.at(-1)!.id;
+      await nextTick();
+    }
+    agents.sort((a, b) => b.updated_at! - a.updated_at! || b.created_at! - a.created_at! || (a.id < b.id ? -1 : 1));
+    return new Map(agents.map((agent) => [agent.id, agent]));
   }
 
   /** Drops what is cached of a tenant, or of all of them. */

@@ -49,6 +49,11 @@ export interface ClaimedRun {
 const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
+/** The questions of a run that are open, and those that it waits for. */
+const OPEN = `select count(*) from questions where tenant_id = ? and request_id = ? and decision = ''`;
+const AWAITED = `select coalesce(sum(case kind when 'asked' then 1 when 'answered' then -1 else 0 end), 0) from journal
+  where tenant_id = ? and request_id = ?`;
+
 function toOrphan(row: OrphanRow): Orphan {
   return {
     tenantId: row.tenant_id,
@@ -171,7 +176,7 @@ export class Requests {
     };
     const [row] = await knex('requests')
       .where({ tenant_id: tenantId, id: runId, owner: claim.from, state: 'running', durable: 1 })
-      .update({ owner: claim.to, ...(claim.counts ? counted : {}) } as never)
+      .update({ owner: claim.to, waiting: 0, ...(claim.counts ? counted : {}) } as never)
       .returning(['recovery', 'attempts', 'stalls', 'cancel_requested']);
     return row && { recovery: row.recovery, attempts: row.attempts, stalls: row.stalls, cancelRequested: row.cancel_requested > 0 };
   }
@@ -184,11 +189,19 @@ export class Requests {
     const { knex } = this.#db;
     const parked = `case when waiting > 0 and cancel_requested = 0 then '${PARKED}' else '${ANSWERED}' end`;
     const given = owner === PARKED ? knex.raw(parked) : owner;
+    const run = { tenant_id: tenantId, id: runId, state: 'running' } as const;
     const [row]: Pick<RequestRow, 'owner'>[] = await knex('requests')
-      .where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' })
+      .where({ ...run, owner: nodeId })
       .update({ owner: given as string })
       .returning(['owner', ...(owner === RELEASED ? telling(this.#db, AWAKE_CHANNEL, runId) : [])]);
-    return row?.owner;
+    if (row?.owner !== PARKED) return row?.owner;
+    // Whoever answered just before did not see it parked, and its mark may be younger than the answer: of fewer questions open
+    // than it waits for, one has its answer.
+    const answered = await knex('requests')
+      .where({ ...run, owner: PARKED })
+      .whereRaw(`(${OPEN}) < (${AWAITED})`, [tenantId, runId, tenantId, runId])
+      .update({ owner: ANSWERED });
+    return answered > 0 ? ANSWERED : PARKED;
   }
 
   /**

@@ -206,6 +206,18 @@ describe('a large body', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { id: 'large', name: agent.name } });
   });
 
+  it('[ERR-044] comes to the same as a small one when it holds what nobody knows', async () => {
+    const schema = { type: 'object', properties: { own: { enum: [{ kept: [1] }] } } };
+    const agent = { name: 'A', role: 'r', goal: 'g', model: 'demo/echo', rules: ['one'], capabilities: ['/fetch'] };
+    const more = { advisor: { model: 'demo/echo', more: [] }, response_format: { type: 'json_schema', schema, more: 1 }, more: {} };
+    const made = async (id: string, rest: string) =>
+      (await post(JSON.stringify({ ...agent, ...more, id, rest }))).body as unknown as object;
+    const [large, small] = [await made('knows-large', filler), await made('knows-small', 'x')];
+    const times = { id: 0, created_at: 0, updated_at: 0 };
+    expect({ ...large, ...times }).toEqual({ ...small, ...times });
+    expect(large).toMatchObject({ ...agent, advisor: { model: 'demo/echo' }, response_format: { type: 'json_schema', schema } });
+  });
+
   it('[ERR-044] with an image of 28 MB is a run, also over A2A', async () => {
     const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(21_000_000, 0xff)]);
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: bytes.toString('base64') } };

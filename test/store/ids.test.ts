@@ -5,7 +5,9 @@ import { Conversations } from '../../src/store/conversations.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Memory } from '../../src/store/memory.ts';
 import { down } from '../../src/store/migrations/0013-ids-per-tenant.ts';
-import { down as downBehind } from '../../src/store/migrations/0014-outbox.ts';
+import { down as downOutbox } from '../../src/store/migrations/0014-outbox.ts';
+import { down as downDurable } from '../../src/store/migrations/0017-durable-runs.ts';
+import { down as downErrors } from '../../src/store/migrations/0018-delivery-errors.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
@@ -37,9 +39,12 @@ describeOnBoth('ids after the upgrade', (dialect) => {
   };
 
   async function goBack(): Promise<void> {
-    await downBehind(database.knex);
+    for (const behind of [downErrors, downDurable, downOutbox]) await behind(database.knex);
     await down(database.knex);
-    await database.knex('schema_migrations').whereIn('name', ['0013-ids-per-tenant', '0014-outbox']).delete();
+    await database
+      .knex('schema_migrations')
+      .whereIn('name', ['0013-ids-per-tenant', '0014-outbox', '0017-durable-runs', '0018-delivery-errors'])
+      .delete();
   }
 
   async function upgrade(): Promise<void> {

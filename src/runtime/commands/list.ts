@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 import { rosterLines, wordsOf, type RosterRoom } from '../roster-lines.ts';
 import type { AgentDefinition } from '../agent.ts';
@@ -24,7 +25,7 @@ function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
     reference: '/list: shows the kept files that /read can read',
     async run({ args }, { tenantId, conversationId, roster }) {
       const [what, ...words] = args.split(/\s+/);
-      if (what === 'agents') return done(agentsWith(words, roster));
+      if (what === 'agents') return done(await agentsWith(words, roster));
       if (args !== '') return failed('/list takes nothing behind it; /read <path> reads a file');
       const files = await artifacts.visible(tenantId, conversationId, MAX_LISTED + 1);
       if (files.length === 0) return done('(there are no files; /write --persist <path> keeps one)');
@@ -48,13 +49,24 @@ function searchedOf(agent: AgentDefinition): string {
   return text;
 }
 
-function agentsWith(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): string {
-  const wanted = words.map((word) => word.toLowerCase());
-  const found = roster.values().filter((agent) => {
-    const text = searchedOf(agent);
-    return wanted.every((word) => text.includes(word));
-  });
-  const { lines, left } = rosterLines(found, AGENTS);
+/** Agents that are looked at in one pass of the event loop. */
+const AT_ONCE = 100;
+
+async function agentsWith(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<string> {
+  const { lines, left } = rosterLines(words.length === 0 ? roster.values() : await search(words, roster), AGENTS);
   if (lines.length === 0) return '(no agent has these words; use fewer)';
   return [...lines, ...(left > 0 ? [`(and ${left} more; name more words to see others)`] : [])].join('\n');
+}
+
+async function search(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<AgentDefinition[]> {
+  const wanted = words.map((word) => word.toLowerCase());
+  const found: AgentDefinition[] = [];
+  let looked = 0;
+  for (const agent of roster.values()) {
+    const text = searchedOf(agent);
+    if (wanted.every((word) => text.includes(word))) found.push(agent);
+    looked += 1;
+    if (looked % AT_ONCE === 0) await nextTick();
+  }
+  return found;
 }

@@ -38,6 +38,8 @@ export interface WebClient {
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
+/** What a decoder of brotli or zstd may keep of what it has decoded: the most that servers send is 4 to 8 MiB. */
+const DECODER_BYTES = 4 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const { version } = JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string };
 const USER_AGENT = `Baton/${version}`;
@@ -102,9 +104,10 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
   }
 }
 
-/** The bytes that a body may have: as many as it says, unless it grows when it is decoded. */
+/** The bytes that a body may have: as many as it says, unless it grows when it is decoded, and then not less than its decoder takes. */
 function sizeOf(answer: Dispatcher.ResponseData, maxBytes: number): number {
-  const length = header(answer, 'content-encoding') === '' ? header(answer, 'content-length') : '';
+  if (header(answer, 'content-encoding') !== '') return Math.max(maxBytes, DECODER_BYTES);
+  const length = header(answer, 'content-length');
   return /^\d{1,15}$/.test(length) ? Math.min(Number(length) + 1, maxBytes) : maxBytes;
 }
 

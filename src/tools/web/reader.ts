@@ -10,7 +10,10 @@ import { Turns } from '../../lib/turns.ts';
 import { PageReader, PageUnreadable } from './page.ts';
 import { WebRoom } from './room.ts';
 
-const TEXT_BYTES = 4 * 1024 * 1024;
+/** Of a page most may be markup. */
+const PAGE_BYTES = 4 * 1024 * 1024;
+/** Of other text: a result shows 16 KiB of it, and it is decoded where everybody waits. */
+const TEXT_BYTES = 256 * 1024;
 const IMAGE_BYTES = 20_000_000;
 const ACCEPT = 'text/html, application/xhtml+xml, application/json, text/*, image/*;q=0.9, */*;q=0.5';
 
@@ -20,6 +23,13 @@ const isText = (mediaType: string): boolean =>
   mediaType.startsWith('text/') ||
   /^(?:application|image)\/(?:[\w.-]+\+)?(?:json|xml|yaml)$/.test(mediaType) ||
   ['application/javascript', 'application/x-ndjson', 'application/toml', 'application/sql', 'application/x-yaml'].includes(mediaType);
+
+function maxBytes(contentType: string): number {
+  const mediaType = mediaTypeOf(contentType);
+  if (isImage(mediaType)) return IMAGE_BYTES;
+  // Without a type it may be a page.
+  return isHtml(mediaType) || mediaType === '' ? PAGE_BYTES : TEXT_BYTES;
+}
 
 interface WebOptions {
   guard: Guard;
@@ -44,7 +54,6 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
-      const maxBytes = (contentType: string) => (isImage(mediaTypeOf(contentType)) ? IMAGE_BYTES : TEXT_BYTES);
       return await this.#room.read(run, async (admit) =>
         this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admit }, run.signal), run),
       );
@@ -83,7 +92,10 @@ export class GuardedWeb implements WebReader, ImageLoader {
       const page = await this.#pages.read(decodeText(body, contentType), url, run);
       return { kind: 'text', url, status, truncated, ...page };
     }
-    if (isText(mediaType)) return { kind: 'text', url, status, truncated, title: '', text: decodeText(body, contentType), links: [] };
+    if (isText(mediaType)) {
+      const text = decodeText(body.subarray(0, TEXT_BYTES), contentType);
+      return { kind: 'text', url, status, truncated: truncated || body.length > TEXT_BYTES, title: '', text, links: [] };
+    }
     if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
   }
