@@ -92,6 +92,8 @@ interface ActiveRun {
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #active = new Map<string, ActiveRun>();
+  /** Those that go on later, perhaps here, and of which something has still to be closed. */
+  readonly #left = new Set<ActiveRun>();
   /** By run, what will end those that are announced. */
   readonly #expected = new Map<string, AbortController>();
   #draining = false;
@@ -141,7 +143,9 @@ export class Supervisor {
     if (this.#draining) run.releaseSoon();
     if (this.#closed) this.#shutDown(active, this.#closed);
     const place = admission.take();
-    active.ended = this.#execute(active, place).finally(() => this.#active.delete(runId));
+    active.ended = this.#execute(active, place).finally(() => {
+      if (!this.#left.delete(active)) this.#active.delete(runId);
+    });
     this.#active.set(runId, active);
     return log;
   }
@@ -164,8 +168,9 @@ export class Supervisor {
     return { journal: durable ? 'on' : 'held', access, nodeId, desk, once, onError };
   }
 
-  async #execute({ request, run, log }: ActiveRun, place: Disposable): Promise<void> {
+  async #execute(active: ActiveRun, place: Disposable): Promise<void> {
     const { events, durability } = this.#options;
+    const { request, run, log } = active;
     const outcome = await run.execute();
     // The run's log broke, so the recovery sweep will end the run, or go on with it.
     const lost = await log.settled.then(
@@ -178,6 +183,9 @@ export class Supervisor {
       const { tenantId, runId } = request;
       // A row that can't be written now is found by the sweep.
       const owner = why === 'lost' || lost ? undefined : await durability?.release(tenantId, runId, why).catch(() => undefined);
+      // From now on it may be taken over again.
+      this.#active.delete(runId);
+      this.#left.add(active);
       events.emit('runSuspended', { request, why, owner });
     } else {
       events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });
@@ -289,6 +297,8 @@ export class Supervisor {
   }
 
   async #allEnded(): Promise<void> {
-    while (this.#active.size > 0) await Promise.all(Array.from(this.#active.values(), (run) => run.ended));
+    while (this.#active.size + this.#left.size > 0) {
+      await Promise.all([...this.#active.values(), ...this.#left].map(({ ended }) => ended));
+    }
   }
 }

@@ -48,6 +48,25 @@ describe('the journal of a durable run', () => {
   });
 });
 
+it('[DUR-012] a failure of a delegate that ends its run ends it behind a restart too', async () => {
+  const says: Record<string, string> = {
+    '1': '/parallel\n/agent plain TASK 1.1.\n/agent plain TASK 1.2.\n/endparallel\n',
+    '1.1': 'far too much '.repeat(100),
+    '1.2': `/fetch http://1.2-0-3\n${'slowly '.repeat(30)}`,
+  };
+  const world = new World(1, { script: (task, turn) => (turn === 0 ? says[task]! : 'fine'), textMax: 1000 });
+  const undisturbed = await world.live();
+  const codeOf = ({ events }: Life): unknown => (events.at(-1)!.data as { error_code?: string }).error_code;
+  expect(codeOf(undisturbed)).toBe('cap_exceeded');
+  const failed = undisturbed.store.records.findIndex(({ kind }) => kind === 'failed');
+  const between = undisturbed.store.commits.slice(0, -1).filter(({ records }) => records > failed);
+  // The run ends when its other delegate has, too.
+  expect(between.length).toBeGreaterThan(0);
+  for (const commit of undisturbed.store.commits.slice(0, -1).keys()) {
+    expect(codeOf(await world.live(remainsOf(undisturbed, commit)))).toBe('cap_exceeded');
+  }
+});
+
 const HISTORY = [
   { role: 'user' as const, content: 'before' },
   { role: 'assistant' as const, content: 'was this' },

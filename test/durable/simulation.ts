@@ -74,9 +74,12 @@ export class World {
   readonly #agents: AgentDefinition[];
   readonly #format: ResponseFormat | undefined;
   readonly #window: number;
+  readonly #options: { script?: (task: string, turn: number) => string; textMax?: number };
 
-  constructor(seed: number) {
+  /** @param options.script what an agent says in a turn of its task, instead of what the seed has it say */
+  constructor(seed: number, options: { script?: (task: string, turn: number) => string; textMax?: number } = {}) {
     this.seed = seed;
+    this.#options = options;
     const dice = random(seed);
     const gate = { model: 'test/advisor', mode: 'gate' as const };
     this.#agents = [
@@ -109,7 +112,7 @@ export class World {
       images: { load: async () => ({ problem: 'no images here' }) },
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
-      limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: 1_000_000 },
+      limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000 },
       assertOurs: async () => {},
       durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), release: async () => undefined },
       events: new Events(),
@@ -174,6 +177,7 @@ export class World {
     if (system.startsWith('You advise')) return { text: `advice on ${task}` };
     if (system.startsWith('You review')) return { text: this.#verdict(task, turn) };
     life.turns.push({ task, turn, messages: request.messages });
+    if (this.#options.script) return { text: `${this.#options.script(task, turn)}⟨${task}:${turn}⟩` };
     return this.#turn(task, turn);
   }
 
