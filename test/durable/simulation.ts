@@ -239,7 +239,7 @@ export class World {
   /** Commands of each class, which take their time. */
   #commands(life: Life, commit: () => number): CommandHandler[] {
     const pause = async (words: string): Promise<void> => {
-      for (let ticks = this.#dice('pause', words).below(4); ticks > 0; ticks -= 1) await tick();
+      for (let ticks = words.includes('slow') ? 50 : this.#dice('pause', words).below(4); ticks > 0; ticks -= 1) await tick();
     };
     const expectKnown = (kind: 'turn' | 'begun'): void => {
       const { place } = scopes.getStore()!;
