@@ -1432,6 +1432,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     '`approvals` name beginnings of command lines in whole words; what the agent may not use is refused without asking.',
   ],
   'ASK-005': ['docs/durability.md#waiting-for-people', "A parent's approvals are not its delegates'."],
+  'ASK-007': ['docs/durability.md#waiting-for-people', '`/agent` in `approvals` covers `/parallel`; the whole block is shown.'],
+  'DUR-100': ['docs/durability.md#waiting-for-people', 'A run is durable from its question on, be it its first moment.'],
   'ASK-006': ['docs/durability.md#waiting-for-people', 'A run may have several questions, which are answered in any order.'],
   'DUR-010': [
     'spec/openapi/runs.yaml#Recovery',
