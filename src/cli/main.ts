@@ -9,6 +9,8 @@ import { WrongUsage } from './wrong-usage.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
 const program = new Command('baton')
+  // Before the commands are made, which take it over.
+  .exitOverride()
   .description('Runs LLM-backed agents for many tenants and streams everything they do.')
   .showHelpAfterError();
 
@@ -36,7 +38,7 @@ questions
   .command('answer')
   .argument('<id>', 'the id of the question')
   .argument('<text...>')
-  .option('--by <name>', 'who answers; the agent is told')
+  .option('--by <name>', 'who answers')
   .description('answer a question')
   .configureHelp({ showGlobalOptions: true })
   .action(async (id: string, text: string[], _: object, command: Command) =>
@@ -49,8 +51,8 @@ for (const [action, decision] of [
   questions
     .command(action)
     .argument('<id>', 'the id of the question')
-    .argument('[text...]', 'what to tell the agent')
-    .option('--by <name>', 'who decides; the agent is told')
+    .argument('[text...]', decision === 'denied' ? 'why; the agent is told' : 'a remark')
+    .option('--by <name>', `who decides${decision === 'denied' ? '; the agent is told' : ''}`)
     .description(`${action} a command that needs leave`)
     .configureHelp({ showGlobalOptions: true })
     .action(async (id: string, text: string[], _: object, command: Command) =>
@@ -83,7 +85,6 @@ program
     [],
   )
   .option('--only <prefix>', 'only rules whose ids begin with it; may be repeated', collect, [])
-  .exitOverride()
   .action(async (url: string, options: VerifyCliOptions) => {
     process.exitCode = await (await import('./verify.ts')).verify(url, options);
   });
@@ -145,7 +146,7 @@ function config(): Config {
 }
 
 try {
-  await program.exitOverride().parseAsync();
+  await program.parseAsync();
 } catch (error) {
   // 1 is what a command that was understood ends with: the run has failed, the server breaks the contract.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 ? 2 : error.exitCode;

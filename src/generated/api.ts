@@ -2629,7 +2629,7 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             /**
              * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-             *     such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
              * @example [
              *       "/exec",
              *       "/mcp call github"
@@ -3031,9 +3031,12 @@ export interface components {
              * @enum {string}
              */
             decision?: "approved" | "denied";
-            /** @description The answer, or what to tell the agent with the decision. */
+            /**
+             * @description The answer, which is the result of the command: at most 16 KiB of it. With `denied` the reason, which the agent is told; with
+             *     `approved` a remark, which only the stream shows.
+             */
             text?: string;
-            /** @description Who answers. The agent is told, and so is the stream. */
+            /** @description Who answers. The stream shows it; the agent is told it with a denial. */
             by?: string;
         };
         AgentList: {
@@ -3098,7 +3101,7 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             /**
              * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-             *     such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
              * @example [
              *       "/exec",
              *       "/mcp call github"

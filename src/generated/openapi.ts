@@ -11121,12 +11121,12 @@ export const document: object = {
           "approvals": {
             "type": "array",
             "maxItems": 100,
-            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.\n",
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.\n",
             "items": {
               "type": "string",
               "minLength": 2,
               "maxLength": 256,
-              "pattern": "^/[a-z0-9]"
+              "pattern": "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"
             },
             "examples": [
               [
@@ -11994,14 +11994,15 @@ export const document: object = {
             "type": "string",
             "minLength": 1,
             "maxLength": 16384,
-            "description": "The answer, or what to tell the agent with the decision."
+            "pattern": "\\S",
+            "description": "The answer, which is the result of the command: at most 16 KiB of it. With `denied` the reason, which the agent is told; with\n`approved` a remark, which only the stream shows.\n"
           },
           "by": {
             "type": "string",
             "minLength": 1,
             "maxLength": 200,
             "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
-            "description": "Who answers. The agent is told, and so is the stream."
+            "description": "Who answers. The stream shows it; the agent is told it with a denial."
           }
         },
         "examples": [
@@ -12122,12 +12123,12 @@ export const document: object = {
           "approvals": {
             "type": "array",
             "maxItems": 100,
-            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.\n",
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.\n",
             "items": {
               "type": "string",
               "minLength": 2,
               "maxLength": 256,
-              "pattern": "^/[a-z0-9]"
+              "pattern": "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"
             },
             "examples": [
               [

@@ -677,12 +677,12 @@ return errors === 0;
 }
 validate23.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000}}};
+const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000}}};
 const schema44 = {"type":"string","enum":["lite","full","ultra","bullets"]};
 const schema45 = {"type":"string","enum":["","standard","writer"]};
 const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}}};
 const pattern8 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
-const pattern10 = func0("^/[a-z0-9]", "u");
+const pattern10 = func0("^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$", "u");
 const schema47 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
 const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string"},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"]}};
 const schema49 = {"type":"string","minLength":1};
@@ -1695,7 +1695,7 @@ return false;
 }
 else {
 if(!pattern10.test(data24)){
-validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]"},message:"must match pattern \""+"^/[a-z0-9]"+"\"",schema:"^/[a-z0-9]",parentSchema:schema43.properties.approvals.items,data:data24}];
+validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema43.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -2687,7 +2687,8 @@ validate47.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems
 
 const answerQuestionBody = validate48;
 const schema63 = {"$id":"https://baton.invalid/requests/answerQuestionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AnswerRequest"}}};
-const schema64 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}}};
+const schema64 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384,"pattern":"\\S"},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}}};
+const pattern16 = func0("\\S", "u");
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/answerQuestionBody" */;
@@ -2736,6 +2737,12 @@ else {
 if((data2.length < 2 && func5(data2) < 1)){
 validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.text,data:data2}];
 return false;
+}
+else {
+if(!pattern16.test(data2)){
+validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\"",schema:"\\S",parentSchema:schema64.properties.text,data:data2}];
+return false;
+}
 }
 }
 }
@@ -2847,7 +2854,7 @@ validate49.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createAgentBody = validate50;
 const schema66 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
-const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000}}};
+const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000}}};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3326,7 +3333,7 @@ return false;
 }
 else {
 if(!pattern10.test(data24)){
-validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]"},message:"must match pattern \""+"^/[a-z0-9]"+"\"",schema:"^/[a-z0-9]",parentSchema:schema67.properties.approvals.items,data:data24}];
+validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema67.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -3887,7 +3894,7 @@ return false;
 }
 else {
 if(!pattern10.test(data24)){
-validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]"},message:"must match pattern \""+"^/[a-z0-9]"+"\"",schema:"^/[a-z0-9]",parentSchema:schema43.properties.approvals.items,data:data24}];
+validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema43.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -3999,7 +4006,7 @@ validate55.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const updateAgentParameters = validate60;
 const schema79 = {"$id":"https://baton.invalid/requests/updateAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
-const pattern21 = func0("^[\\t -~]*$", "u");
+const pattern22 = func0("^[\\t -~]*$", "u");
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateAgentParameters" */;
@@ -4049,7 +4056,7 @@ let data3 = data2["if-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern21.test(data3)){
+if(!pattern22.test(data3)){
 validate60.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema79.properties.header.properties["if-match"],data:data3}];
 return false;
 }
@@ -5077,8 +5084,8 @@ const schema97 = {"$id":"https://baton.invalid/requests/createWebhookBody","prop
 const schema98 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
 const schema99 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
 const schema102 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
-const pattern24 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
-const pattern25 = func0("^[^\\u0000]*$", "u");
+const pattern25 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
+const pattern26 = func0("^[^\\u0000]*$", "u");
 const schema100 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
 const schema101 = {"type":"string","enum":["run.completed","run.failed","run.canceled","run.waiting"]};
 
@@ -5164,7 +5171,7 @@ validate80.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/
 return false;
 }
 else {
-if(!pattern24.test(data0)){
+if(!pattern25.test(data0)){
 validate80.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema99,data:data0}];
 return false;
 }
@@ -5205,7 +5212,7 @@ validate80.errors = [{instancePath:instancePath+"/description",schemaPath:"#/com
 return false;
 }
 else {
-if(!pattern25.test(data2)){
+if(!pattern26.test(data2)){
 validate80.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema102,data:data2}];
 return false;
 }
@@ -5292,7 +5299,7 @@ validate85.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/
 return false;
 }
 else {
-if(!pattern24.test(data0)){
+if(!pattern25.test(data0)){
 validate85.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema99,data:data0}];
 return false;
 }
@@ -5333,7 +5340,7 @@ validate85.errors = [{instancePath:instancePath+"/description",schemaPath:"#/com
 return false;
 }
 else {
-if(!pattern25.test(data2)){
+if(!pattern26.test(data2)){
 validate85.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema102,data:data2}];
 return false;
 }
@@ -5403,7 +5410,7 @@ validate84.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const listWebhookDeliveriesParameters = validate88;
 const schema107 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
-const pattern28 = func0("^dlv_[0-9a-f]{32}$", "u");
+const pattern29 = func0("^dlv_[0-9a-f]{32}$", "u");
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listWebhookDeliveriesParameters" */;
@@ -5484,7 +5491,7 @@ let data4 = data2.before;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern28.test(data4)){
+if(!pattern29.test(data4)){
 validate88.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema107.properties.query.properties.before,data:data4}];
 return false;
 }
@@ -5563,7 +5570,7 @@ let data2 = data0.delivery_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern28.test(data2)){
+if(!pattern29.test(data2)){
 validate89.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema108.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
@@ -5681,7 +5688,7 @@ const createConversationBody = validate91;
 const schema110 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
 const schema111 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
 const schema112 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern30 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const pattern31 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
 function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5706,7 +5713,7 @@ validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/component
 return false;
 }
 else {
-if(!pattern30.test(data0)){
+if(!pattern31.test(data0)){
 validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema112,data:data0}];
 return false;
 }
@@ -5820,7 +5827,7 @@ validate96.errors = [{instancePath:instancePath+"/title",schemaPath:"#/component
 return false;
 }
 else {
-if(!pattern30.test(data0)){
+if(!pattern31.test(data0)){
 validate96.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema112,data:data0}];
 return false;
 }
@@ -6135,7 +6142,7 @@ const schema118 = {"$id":"https://baton.invalid/requests/createArtifactBody","pr
 const schema119 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
 const schema120 = {"type":"string","minLength":1,"maxLength":256};
 const schema121 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern33 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const pattern34 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
 function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6227,7 +6234,7 @@ validate101.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/comp
 return false;
 }
 else {
-if(!pattern33.test(data3)){
+if(!pattern34.test(data3)){
 validate101.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema121,data:data3}];
 return false;
 }
@@ -6341,7 +6348,7 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern21.test(data3)){
+if(!pattern22.test(data3)){
 validate103.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema122.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
@@ -6695,7 +6702,7 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
+if(!pattern26.test(data2)){
 validate106.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema128,data:data2}];
 return false;
 }
@@ -6722,7 +6729,7 @@ validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/compone
 return false;
 }
 else {
-if(!pattern30.test(data3)){
+if(!pattern31.test(data3)){
 validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema129,data:data3}];
 return false;
 }
@@ -7050,7 +7057,7 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
+if(!pattern26.test(data2)){
 validate109.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema128,data:data2}];
 return false;
 }
@@ -7077,7 +7084,7 @@ validate109.errors = [{instancePath:instancePath+"/source",schemaPath:"#/compone
 return false;
 }
 else {
-if(!pattern30.test(data3)){
+if(!pattern31.test(data3)){
 validate109.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema129,data:data3}];
 return false;
 }

@@ -39,13 +39,17 @@ export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
   }
   if (fences.size === 0) return group;
   const [started, ended] = [new Set(group.starts.map(({ runId }) => runId)), new Set(group.ends.map(({ runId }) => runId))];
+  const marked = new Set(group.marks.map(({ runId }) => runId));
   // The journal goes with the end of its run: what would come with it is not even written.
   const lasting = ({ runId }: { runId: string }): boolean => !ended.has(runId);
+  const begun = ({ runId }: { runId: string }): boolean => started.has(runId);
   return {
     ...group,
+    // A statement can't change the row that it inserts.
+    starts: group.starts.map((start) => (marked.has(start.runId) ? { ...start, durable: true } : start)),
+    marks: group.marks.filter((mark) => lasting(mark) && !begun(mark)),
     journal: group.journal.filter(lasting),
-    marks: group.marks.filter(lasting),
-    fences: [...fences].filter(({ runId }) => !started.has(runId)),
+    fences: [...fences].filter((fence) => !begun(fence)),
   };
 }
 

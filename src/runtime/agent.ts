@@ -86,17 +86,20 @@ export function mayUse(agent: AgentDefinition, verb: string): boolean {
   return granted.some((entry) => wanted.includes(entry.split(/\s/)[0]!));
 }
 
-/** Whether the agent's definition wants a person to decide before the command runs: a line begins with an entry, in whole words. */
+/**
+ * Whether the agent's definition wants a person to decide before the command runs: its line begins with an entry, in whole words.
+ * Of a block of delegations each line counts.
+ */
 export function needsApproval({ approvals = [] }: AgentDefinition, command: Command): boolean {
   if (approvals.length === 0) return false;
-  const words = firstLine(command).split(/\s+/);
-  return approvals.some((entry) =>
-    entry
-      .trim()
-      .split(/\s+/)
-      .every((word, i) => words[i] === word),
-  );
+  const lines = [firstLine(command), ...(command.verb === 'parallel' ? (command.body ?? '').split('\n') : [])];
+  return lines.some((line) => {
+    const words = wordsOf(line);
+    return approvals.some((entry) => wordsOf(entry).every((word, i) => words[i] === word));
+  });
 }
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Whether a run of the agent may have to wait for a person. */
 export const mayAsk = (agent: AgentDefinition): boolean => mayUse(agent, 'ask') || (agent.approvals?.length ?? 0) > 0;

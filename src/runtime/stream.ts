@@ -247,6 +247,7 @@ export class Stream {
 
   async #fold(system: ReturnType<typeof systemPrompt>): Promise<void> {
     const state = this.#state;
+    if (state.folded) return;
     const mark = this.#run.words.mark(this.id.stream_id, `summary ${state.turn + 1}`);
     const folded = await foldHistory(state.messages, system, this, mark);
     if (folded) this.#step({ kind: 'folded', ...folded });
@@ -318,7 +319,7 @@ export class Stream {
       assertOurs: run.assertOurs,
       hasBegun: (index) => state.begun.has(index),
       begin: (index, repeatable) => run.begin(repeatable, () => this.#step({ kind: 'begun', index })),
-      approve: (index, line) => this.#approve(place(index), line),
+      approve: (index, text) => this.#approve(place(index), text),
       once: async (index, work) => {
         const own = run.activity.begin();
         pendingOf(index).work = own;

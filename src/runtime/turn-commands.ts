@@ -87,7 +87,7 @@ export interface TurnHost {
    */
   begin(index: number, repeatable: () => boolean | Promise<boolean>): Promise<void>;
   /** Asks a person whether the command may run. @returns the result when it may not */
-  approve(index: number, line: string): Promise<CommandResult | undefined>;
+  approve(index: number, text: string): Promise<CommandResult | undefined>;
   /** Runs the command so that what it changes in our database is changed once, however often it is run. */
   once<T>(index: number, run: () => Promise<T>): Promise<T>;
   /** Takes the result, with the event that tells of it. @param call a line for the advisor */
@@ -173,12 +173,23 @@ async function permitted(
   host: TurnHost,
 ): Promise<CommandResult> {
   if (host.hasBegun(index)) return INTERRUPTED;
-  const denied = needsApproval(context.agent, command) ? await host.approve(index, firstLine(command)) : undefined;
+  const denied = needsApproval(context.agent, command) ? await host.approve(index, shownToPeople(command, handler)) : undefined;
   if (denied) return denied;
   await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
   // Minutes may have passed, in which the process stood still, or a person was asked.
   await host.assertOurs();
   return host.once(index, () => handler.run(command, context));
+}
+
+/** Characters of a command that is shown to whoever decides on it. */
+const SHOWN_COMMAND = 16 * 1024;
+
+/** The whole command, its block too: who decides has to see what is decided. */
+function shownToPeople(command: Command, { terminator }: CommandHandler): string {
+  const end = typeof terminator === 'function' ? terminator(command.args) : terminator;
+  const whole = command.body === undefined ? firstLine(command) : `${firstLine(command)}\n${command.body}${end}`;
+  const shown = cutCharacters(whole, SHOWN_COMMAND);
+  return shown.length < whole.length ? `${shown}\n(${whole.length - shown.length} more characters)` : whole;
 }
 
 function report(

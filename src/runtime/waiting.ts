@@ -58,6 +58,8 @@ export class Waiting {
   #idle = false;
   #marked = false;
   #leaving = false;
+  /** The last question that was asked for. */
+  #asking = Promise.resolve();
   /** The marks of the run's row are written one after the other. */
   #marking = Promise.resolve();
 
@@ -67,8 +69,21 @@ export class Waiting {
 
   /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
   async ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
+    // One after the other, so that people see them in the order of the commands.
+    const stored = this.#asking.then(() => this.#store(question));
+    this.#asking = stored.then(
+      () => {},
+      () => {},
+    );
+    const found = await stored;
+    if (found instanceof Problem) return failed(found.message);
+    this.#options.signal.throwIfAborted();
+    asked(found.id, found.expires_at);
+    return answerTo(found) ?? this.#answer(found.id);
+  }
+
+  async #store({ kind, text, options, command, place, agent }: NewQuestion): Promise<Question | Problem> {
     const { tenantId, runId, nodeId, questions, clock, times, signal, makeDurable, suspend } = this.#options;
-    const { kind, text, options, command, place, agent } = question;
     await makeDurable();
     signal.throwIfAborted();
     const createdAt = epochSeconds(clock);
@@ -76,14 +91,9 @@ export class Waiting {
     const asking = { kind, text, options, command, createdAt, expiresAt, owner: nodeId };
     const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: placeKey(place) };
     const stored = await withoutEffects(() => questions.ask(tenantId, { ...of, ...asking }));
-    if (!stored) {
-      suspend(new Suspension('lost'));
-      throw signal.reason;
-    }
-    if (stored instanceof Problem) return failed(stored.message);
-    signal.throwIfAborted();
-    asked(stored.id, stored.expires_at);
-    return answerTo(stored) ?? this.#answer(stored.id);
+    if (stored) return stored;
+    suspend(new Suspension('lost'));
+    throw signal.reason;
   }
 
   /** Looks whether there are answers. */

@@ -72,6 +72,19 @@ describe('/ask', () => {
     ]);
   });
 
+  it('[ASK-007] leave for /agent is leave for the lines of a /parallel block, of which who decides sees all', async () => {
+    const { api } = baton();
+    const agent = asker({ capabilities: ['/agent'], approvals: ['/agent'] });
+    const message = '/parallel\n/agent index one\n/agent index two\n/endparallel\n';
+    const run = await api.start({ message, agent_def: agent });
+    const question = await openQuestion(api, run);
+    expect(question.command).toBe(message.trimEnd());
+    await api.post(`/v1/questions/${question.id}/answer`, { decision: 'denied', text: 'no' });
+    await run.over;
+    expect(run.data('tool_call')).toMatchObject([{ kind: 'parallel', ok: false, error: 'ERR: denied by the operator: no' }]);
+    expect(run.data('stream_start')).toHaveLength(1);
+  });
+
   it('[ASK-006] several questions of a run are answered in any order', async () => {
     const { api } = baton();
     const run = await api.start({ message: '/ask One?\n/ask Two?', agent_def: asker() });

@@ -17,7 +17,7 @@ describe('the journal of a durable run', () => {
         folded += life.store.records.filter(({ kind }) => kind === 'folded').length;
         for (const commit of life.store.commits.keys()) compared += await expectSame(life, commit);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[746935972]] },
     );
     // Otherwise this proves nothing.
     expect(compared).toBeGreaterThan(300);
@@ -112,7 +112,9 @@ async function expectSame(life: Life, commit: number): Promise<number> {
     if (state.holds || state.phase === 'turn')
       expect(state.text.toString().startsWith(shown) || shown.startsWith(state.text.toString())).toBe(true);
     else if (state.phase !== 'failed') expect(state.text.toString()).toBe(shown);
-    const call = next?.kind === 'folded' || state.phase !== 'turn' ? undefined : callOf(life, task, state.turn);
+    // What comes together with the end of the run is not written: it may be a fold.
+    const comparable = next !== undefined && next.kind !== 'folded' && state.phase === 'turn';
+    const call = comparable ? callOf(life, task, state.turn) : undefined;
     if (!call) continue;
     expect(state.messages).toEqual(call.messages);
     compared += 1;

@@ -134,4 +134,15 @@ describeOnBoth('a run that waits for a person', (dialect) => {
     expect(run.data('sub_agent_response')).toHaveLength(2);
     expect(upstream.requests.filter(({ lastMessage }) => lastMessage === 'work')).toHaveLength(1);
   });
+
+  it('[DUR-100] is durable even if it asks before its row is written', async () => {
+    await using baton = await startBaton({ dialect, env: { PARK_SECONDS: '0', TENANT_MAX_CONCURRENT: '0', TENANT_RATE_PER_MIN: '0' } });
+    const runs = await Promise.all(Array.from({ length: 24 }, () => asking(baton.api)));
+    await untilParked(baton.admin);
+    await Promise.all(runs.map(({ question }) => answerTo(baton.api, question, { text: 'Rome' })));
+    for (const { run } of runs) {
+      await run.over;
+      expect(run.done).toMatchObject({ ok: true });
+    }
+  });
 });

@@ -50,6 +50,8 @@ export class StreamState {
   turn = 0;
   retries = 0;
   redirects = 0;
+  /** Whether the history was folded before the turn that comes next: it is looked at once for each. */
+  folded = false;
   /** Answers of calls beside the turns, from which nothing has followed yet. */
   said: string[] = [];
   /** Of the last turn. */
@@ -98,6 +100,7 @@ export class StreamState {
     switch (record.kind) {
       case 'folded':
         replaceOldest(this.messages, record);
+        this.folded = true;
         this.said = [];
         return;
       case 'said':
@@ -147,6 +150,7 @@ export class StreamState {
   #endTurn({ output, truncated }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
     this.turn += 1;
     this.#output = output;
+    this.folded = false;
     this.said = [];
     if (this.holds) this.held = parsed.text;
     this.results.clear();

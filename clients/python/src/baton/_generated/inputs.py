@@ -226,7 +226,7 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
     approvals: Sequence[str]
     """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-    such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
@@ -267,9 +267,11 @@ class AnswerRequest(TypedDict, total=False):
     decision: Literal["approved", "denied"]
     """Whether the command may run. For an approval."""
     text: str
-    """The answer, or what to tell the agent with the decision."""
+    """The answer, which is the result of the command: at most 16 KiB of it. With `denied` the reason, which the agent is told; with
+    `approved` a remark, which only the stream shows.
+    """
     by: str
-    """Who answers. The agent is told, and so is the stream."""
+    """Who answers. The stream shows it; the agent is told it with a denial."""
 
 
 class _AgentDefinition(TypedDict):
@@ -324,7 +326,7 @@ class AgentDefinition(_AgentDefinition, total=False):
     """
     approvals: Sequence[str]
     """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-    such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
