@@ -1477,4 +1477,6 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/runs.yaml#Recovery',
     'However often its process ends, a run comes to the same end; nothing is done twice that must not be.',
   ],
+  'DUR-012': ['spec/openapi/runs.yaml#Recovery', 'A failure of a delegate that ends its run ends it behind a restart too.'],
+  'DUR-024': ['docs/durability.md#what-is-promised', 'A run that a node finds twice at the same time is taken over once.'],
 };
