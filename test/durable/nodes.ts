@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { random } from '../clients/random.ts';
 import { startCluster, type Cluster, type ClusterNode } from '../nodes/cluster.ts';
-import { doJobs, expectDone, startWorld, storeAgents, undisturbed, type Job, type Reference, type World } from './chaos.ts';
+import { doJobs, expectDone, startWorld, storeAgents, undisturbed, type Job, type World } from './chaos.ts';
 
 /** Several nodes at work. */
 export interface Site {
@@ -26,9 +26,6 @@ export async function expectAllDoneBy(
   happen: (site: Site) => Promise<void>,
 ): Promise<void> {
   await using world = await startWorld(pauseMs);
-  const quick = await startWorld();
-  const reference: Reference = await undisturbed(quick, 'postgres');
-  await quick[Symbol.asyncDispose]();
   const env = { ...world.env, DRAIN_SECONDS: '5' };
   await using cluster = await startCluster({
     nodes,
@@ -38,6 +35,7 @@ export async function expectAllDoneBy(
     prepare: (database) => world.far.writeConfig(database),
   });
   await storeAgents(cluster.api);
+  const reference = await undisturbed(cluster.api);
   const site: Site = { world, cluster, jobs: [], seed };
   const closing = new AbortController();
   const work = Promise.all(
