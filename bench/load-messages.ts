@@ -4,7 +4,11 @@ export interface Target {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
+  /** What stands for `UNIQUE` in the URL and in the body: another one of these in each request of a burst. */
+  each?: readonly (string | number)[];
 }
+
+export const UNIQUE = '{unique}';
 
 /** Sends `count` requests, `concurrency` at a time. */
 export interface Burst {

@@ -3,7 +3,18 @@
  * It gets jobs from the parent over IPC and answers each with what it measured.
  */
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { Answer, Answered, Ask, Burst, Hold, Job, LoadResult, Target, Tell } from './load-messages.ts';
+import {
+  UNIQUE,
+  type Answer,
+  type Answered,
+  type Ask,
+  type Burst,
+  type Hold,
+  type Job,
+  type LoadResult,
+  type Target,
+  type Tell,
+} from './load-messages.ts';
 
 const reusing = new Agent({ keepAlive: true });
 const closing = new Agent({ keepAlive: false });
@@ -22,9 +33,16 @@ function open({ url, method, headers, body }: Target, agent: Agent): Promise<Inc
   });
 }
 
-async function one(job: Burst, agent: Agent, result: LoadResult): Promise<void> {
+/** One of the requests that differ in a word. */
+function unique({ url, body, ...target }: Target, word: string | number): Target {
+  const told = (text: string): string => text.replaceAll(UNIQUE, String(word));
+  return { ...target, url: told(url), ...(body === undefined ? {} : { body: told(body) }) };
+}
+
+async function one(job: Burst, n: number, agent: Agent, result: LoadResult): Promise<void> {
+  const { target } = job;
   const from = performance.now();
-  const response = await open(job.target, agent);
+  const response = await open(target.each ? unique(target, target.each[n]!) : target, agent);
   const isStream = response.headers['content-type'] === 'text/event-stream';
   let last: Buffer = Buffer.alloc(0);
   let found = false;
@@ -66,7 +84,7 @@ async function burst(job: Burst): Promise<LoadResult> {
   const worker = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      await one(job, agent, result);
+      await one(job, left, agent, result);
     }
   };
   await Promise.all(Array.from({ length: job.concurrency }, worker));

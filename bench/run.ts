@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { createBench, asProgram, type Figure } from './bench.ts';
 import { answers } from './figures/answers.ts';
 import { cpu } from './figures/cpu.ts';
+import { doors } from './figures/doors.ts';
 import { durable } from './figures/durable.ts';
 import { get } from './figures/get.ts';
 import { latency } from './figures/latency.ts';
@@ -40,6 +41,7 @@ const FIGURES: Record<string, Figure> = {
   postgres,
   durable,
   parked,
+  doors,
 };
 
 async function main(): Promise<void> {

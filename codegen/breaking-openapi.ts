@@ -53,14 +53,16 @@ class OpenapiComparison {
 
   /**
    * SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible.
-   * `x-json-rpc` says how a wrong body is answered, `x-unwrap` what a body may be wrapped in.
+   * `x-json-rpc` says how a wrong body is answered, `x-errors` in which form errors are, `x-unwrap` what a body may be wrapped in.
    */
   #labels(before: Fields, after: Fields, where: string): Change[] {
     const changes: Change[] = [];
     const became = (key: string) => (before[key] === after[key] ? undefined : `${key} ${before[key]} became ${after[key]}`);
-    const [name, status, errors, wrapped] = [became('operationId'), became('x-status'), became('x-json-rpc'), became('x-unwrap')];
-    if (name) changes.push(change(true, where, name));
-    if (errors) changes.push(change(true, where, errors));
+    const [status, wrapped] = [became('x-status'), became('x-unwrap')];
+    for (const key of ['operationId', 'x-json-rpc', 'x-errors']) {
+      const other = became(key);
+      if (other) changes.push(change(true, where, other));
+    }
     if (wrapped) changes.push(change(before['x-unwrap'] !== undefined, where, wrapped));
     if (status) changes.push(change(before['x-status'] === 'stable', where, status));
     if (after['deprecated'] && !before['deprecated']) changes.push(change(false, where, 'is deprecated now'));

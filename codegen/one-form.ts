@@ -1,6 +1,8 @@
-import { lastSegment, mapObjects, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
 
 const STREAM = 'text/event-stream';
+/** The tags of protocols that have clients of their own, and in whose streams no events of ours are. */
+const PROTOCOLS: ReadonlySet<string> = new Set(['AG-UI', 'MCP', 'OpenAI']);
 
 /**
  * The document with one form of each answer, for generators of code: what answers with a stream or, when it is asked to,
@@ -8,21 +10,39 @@ const STREAM = 'text/event-stream';
  * of a stream beside another success none makes a stream. The other forms can be had elsewhere: `getRequestResult`.
  */
 export function withOneForm(document: BundledDocument): BundledDocument {
-  const { responses } = document['components'] as { responses: Record<string, Node> };
+  const { responses, parameters: shared } = document['components'] as Record<'responses' | 'parameters', Record<string, Node>>;
   const resolved = (response: Node | undefined): Node =>
     typeof response?.['$ref'] === 'string' ? responses[lastSegment(response['$ref'])]! : (response ?? {});
   // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
-  const { webhooks: _, ...asked } = document;
-  return mapObjects(asked, (node, key) => {
+  const { webhooks: _, ...ours } = withoutOtherProtocols(document);
+  return mapObjects(ours, (node, key) => {
     if (key === 'content' && STREAM in node) return { [STREAM]: node[STREAM] };
     const answers = node['responses'] as Record<string, Node> | undefined;
-    if (!node['operationId'] || !answers || !streams(resolved(answers['200']))) return node;
+    if (!node['operationId'] || !answers) return node;
+    const named = node['parameters'] as Node[] | undefined;
+    const parameters = named ? { parameters: saidOnce(named, shared) } : {};
+    if (!streams(resolved(answers['200']))) return { ...node, ...parameters };
     const { 202: _, ...others } = answers;
-    const parameters = (node['parameters'] as Node[] | undefined)?.filter(({ $ref }) => $ref !== '#/components/parameters/Prefer');
-    return { ...node, ...(parameters ? { parameters } : {}), responses: others };
+    const asked = parameters.parameters?.filter(({ $ref }) => $ref !== '#/components/parameters/Prefer');
+    return { ...node, ...(asked ? { parameters: asked } : {}), responses: others };
   }) as BundledDocument;
+}
+
+/** Without parameters of the query that say what a header of their name says: to generators they are one argument. */
+function saidOnce(parameters: Node[], shared: Record<string, Node>): Node[] {
+  const whole = (one: Node): Node => (typeof one['$ref'] === 'string' ? shared[lastSegment(one['$ref'])]! : one);
+  const headers = new Set(parameters.map(whole).flatMap((one) => (one['in'] === 'header' ? [one['name']] : [])));
+  return parameters.filter((one) => whole(one)['in'] !== 'query' || !headers.has(whole(one)['name']));
 }
 
 function streams(response: Node): boolean {
   return STREAM in ((response['content'] ?? {}) as Node);
+}
+
+function withoutOtherProtocols(document: BundledDocument): BundledDocument {
+  const { paths, tags, ...rest } = document as unknown as { paths: Record<string, Node>; tags: { name: string }[] };
+  const tagsOf = (item: Node): string[] => METHODS.flatMap((method) => ((item[method] as Node | undefined)?.['tags'] ?? []) as string[]);
+  const ours = Object.entries(paths).filter(([, item]) => !tagsOf(item).some((tag) => PROTOCOLS.has(tag)));
+  const used = new Set(ours.flatMap(([, item]) => tagsOf(item)));
+  return { ...rest, tags: tags.filter(({ name }) => used.has(name)), paths: Object.fromEntries(ours) } as unknown as BundledDocument;
 }

@@ -7,6 +7,7 @@ interface Operation {
   security?: Record<string, unknown>[];
   responses: Record<string, Response & { $ref?: string }>;
   'x-json-rpc'?: boolean;
+  'x-errors'?: 'openai';
   'x-unwrap'?: string;
 }
 
@@ -47,6 +48,8 @@ export interface OperationInfo {
   hasBody: boolean;
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
+  /** The form of its errors: \`ApiError\`, or that of another protocol. */
+  errors: 'api' | 'openai';
   /** The member that the body may be wrapped in; empty when there is none. */
   unwrap: string;
 }
@@ -81,6 +84,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     parameters: { path: types('path'), query: types('query'), header: types('header') },
     hasBody: body !== undefined,
     jsonRpc: operation['x-json-rpc'] === true,
+    errors: operation['x-errors'] ?? 'api',
     unwrap: operation['x-unwrap'] ?? '',
   };
 }

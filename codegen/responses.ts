@@ -1,4 +1,4 @@
-import { METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
 import { scopeOf } from './scopes.ts';
 
 interface Operation extends Node {
@@ -20,7 +20,9 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
   };
   for (const item of Object.values(paths)) {
     for (const method of METHODS) {
-      if (item[method]) item[method] = complete(item[method] as Operation, item['parameters'] !== undefined);
+      if (!item[method]) continue;
+      const operation = complete(item[method] as Operation, item['parameters'] !== undefined);
+      item[method] = operation['x-errors'] === 'openai' ? withErrorsOf('OpenAi', operation, components.responses) : operation;
     }
   }
   for (const response of Object.values(components.responses)) carryRequestId(response);
@@ -42,6 +44,22 @@ function complete(operation: Operation, pathParameters: boolean): Operation {
   // Numbers come in ascending order by themselves; `default` stays behind them.
   const { default: otherwise, ...numbered } = all;
   return { 'x-status': 'preview', ...operation, responses: { ...numbered, default: otherwise! } };
+}
+
+/**
+ * The operation with its errors in the form of another protocol, which the schema `<protocol>Error` describes: each shared
+ * response has a sibling there, `<protocol>BadRequest` for `BadRequest`.
+ */
+function withErrorsOf(protocol: string, operation: Operation, shared: Record<string, Node>): Operation {
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    if (!response['$ref'] || status.startsWith('2')) return [status, response];
+    const name = lastSegment(response['$ref'] as string);
+    if (name.startsWith(protocol)) return [status, response];
+    const schema = { $ref: `#/components/schemas/${protocol}Error` };
+    shared[protocol + name] ??= { ...shared[name], content: { 'application/json': { schema } } };
+    return [status, { $ref: `#/components/responses/${protocol}${name}` }];
+  });
+  return { ...operation, responses: Object.fromEntries(responses) as Record<string, Node> };
 }
 
 /** What is known of an operation: its `scoped` ones take a token with a scope. */

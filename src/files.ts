@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
@@ -14,4 +15,9 @@ export function programFile(name: string): string {
 /** A file that is no code, relative to the top. */
 export function dataFile(name: string): URL {
   return new URL(name, import.meta.url);
+}
+
+/** The version of this release. */
+export function release(): string {
+  return (JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string }).version;
 }

@@ -308,6 +308,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-006': ['docs/operations.md#settings-and-the-first-start', 'A start that fails ends the process with 1 and one line.'],
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
+  'CLI-012': ['docs/operations.md#the-command-line', '`baton --version` says which version it is.'],
   'CLI-011': ['docs/operations.md#the-command-line', 'No help shows the value of a token.'],
   'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
   'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],
@@ -637,6 +638,15 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Streamable HTTP with its headers, as JSON and as events; the session is ended with the run.',
   ],
   'MCP-031': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', "A server's headers go to no other host."],
+  'MCP-032': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'What a server asks on the stream of its own is answered.'],
+  'MCP-033': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'OAuth client credentials: a token is had when the server asks for one, used by all runs, and shown to nobody.',
+  ],
+  'MCP-034': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'Credentials go to their issuer alone; a 401 says what to configure, a refusal is told without secrets.',
+  ],
   'MCP-040': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', '`/mcp tools` lists the tools of one or all servers with their arguments.'],
   'MCP-041': [
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
@@ -653,6 +663,32 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'MCP-044': ['docs/runs.md#results', 'A mistake in the command is told with the names that there are.'],
   'MCP-045': ['docs/runs.md#the-system-prompt', 'Without servers `/mcp` is in no prompt, and says how it is turned on.'],
   'MCP-046': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'The SDK is loaded with the first call, not with the server.'],
+  'MCP-050': ['docs/runs.md#the-commands-of-a-turn', 'Calls of one server in a turn keep their order, unless their tools only read.'],
+  'MCP-051': ['docs/runs.md#the-commands-of-a-turn', 'A repeated call runs again when another call of its server came between.'],
+  'MCP-052': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'The arguments of tools are shown resolved: references, `allOf`, `additionalProperties`, `prefixItems`.',
+  ],
+  'MCP-053': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'Content of an unknown type costs only that part; structured content stands beside text that does not say the same.',
+  ],
+  'MCP-054': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', '`/mcp read` reads a resource; text that came as base64 is shown as text.'],
+  'MCP-055': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'A server may have a time of its own; progress begins it anew, up to ten times of it.',
+  ],
+  'MCP-056': [
+    'spec/openapi/agents.yaml#AgentDefinition',
+    'An agent uses the servers that its `mcp_servers` name, without it all that its tenant may.',
+  ],
+  'MCP-057': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'A server with `tenants` is for these alone: to others it is unknown.'],
+  'MCP-058': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'What a server says of its use stands in the prompt, once it was called.'],
+  'MCP-059': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'Elicitation and sampling are declined, and the call goes on.'],
+  'MCP-060': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    "The scenarios of MCP's conformance package pass, but for those that need a person.",
+  ],
   // Remote A2A agents
   'A2C-001': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`A2A_CONFIG` names remote agents with their addresses and headers.'],
   'A2C-002': [
@@ -726,6 +762,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/runs.md#calls-of-a-model',
     'What Gemini blocks or withholds fails with words of ours, and a cut answer never counts as whole.',
   ],
+  'MOD-014': ['docs/runs.md#calls-of-a-model', 'Compatible hosts and the older version of Anthropic get the key as `x-api-key` too.'],
   'MOD-020': [
     'docs/runs.md#retries-and-circuit-breakers',
     'Connection errors, 408, 409, 429 and 5xx before the first delta are tried again, with full jitter.',
@@ -944,6 +981,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'FET-017': ['docs/tools.md#pages', '`/fetch` takes one URL.'],
   'FET-018': ['docs/security.md#what-agents-may-reach', 'A request says who asks, and carries nothing from one host to another.'],
   // /browse
+  'FET-019': ['docs/tools.md#pages', 'The links of a navigation are shown apart from the others, within the same bounds.'],
   'BRW-001': ['docs/tools.md#pages', '`/browse` shows the visible text of a page as its scripts made it, its title and links.'],
   'BRW-002': ['docs/tools.md#pages', 'It answers with a framed result and a `tool_call`, and shares the budget of `/fetch`.'],
   'BRW-003': ['docs/tools.md#pages', 'It follows at most 5 redirects, and goes where scripts send it.'],
@@ -1045,7 +1083,146 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
   ],
   'LOG-060': ['docs/streams.md#after-a-crash', 'A run that died before its first event gets a whole stream, and frees its conversation.'],
+  // Clients of OpenAI's API
+  'OAI-001': [
+    'spec/openapi/openai.yaml#openaiListModels',
+    'The agents are listed as models, and each is known by its id (openaiGetModel).',
+  ],
+  'OAI-002': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'A completion is the answer of a run like any other, with its tokens.',
+  ],
+  'OAI-003': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'Earlier messages are the history, system messages are added to the goal, images are taken.',
+  ],
+  'OAI-004': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'A streamed completion has the role, the text as it comes, the reason, and the tokens when asked for.',
+  ],
+  'OAI-005': ['spec/openapi/openai.yaml#openaiCreateChatCompletion', 'A client that goes away leaves its run going.'],
+  'OAI-006': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'A run that fails is a 502 with its code, which the SDKs do not send again, or an error in the stream.',
+  ],
+  'OAI-007': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    "What an agent can't do is a 400 with its member, and nothing is ignored in silence.",
+  ],
+  'OAI-008': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'A completion is JSON by a schema, or by none, where that is asked for.',
+  ],
+  'OAI-009': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'A repeat with the same `Idempotency-Key` gets the completion of the first.',
+  ],
+  'OAI-010': ['spec/openapi/openai.yaml#OpenAiChatCompletion', 'The files of the run are in the completion.'],
+  'OAI-011': ['spec/openapi/openai.yaml#OpenAiError', "Errors have the form of OpenAI's."],
+  'OAI-020': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response is the answer of a run like any other, and can be had again.'],
+  'OAI-021': [
+    'spec/openapi/openai.yaml#openaiCreateResponse',
+    "A streamed response has OpenAI's events in their order, each with a number that grows.",
+  ],
+  'OAI-022': [
+    'spec/openapi/openai.yaml#openaiGetResponse',
+    'A response in the background is read from its start or behind a number, and is canceled (openaiCancelResponse).',
+  ],
+  'OAI-023': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response goes on from another one, or from answers that it names.'],
+  'OAI-024': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response may be a message to a conversation.'],
+  'OAI-025': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A run that fails is a response that failed.'],
+  'OAI-026': ['spec/openapi/openai.yaml#openaiCreateResponse', 'With `store: false` the response can not be had again.'],
+  'OAI-027': ['spec/openapi/openai.yaml#openaiGetResponse', "Any run of the tenant is a response, and no other tenant's."],
+  'OAI-028': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response that asks people is in progress until it is answered.'],
+  'OAI-029': ['spec/openapi/openai.yaml#openaiCreateResponse', "What an agent can't do is a 400 with its member."],
+  'OAI-030': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A repeat with the same `Idempotency-Key` gets the first response.'],
+  'OAI-031': ['spec/openapi/openai.yaml#OpenAiResponse', 'The files of the run are in the response.'],
+  'OAI-032': ['docs/operations.md#backup', 'What was asked of a response is deleted with the events of its run.'],
+  'OAI-040': [
+    'spec/openapi/openai.yaml#openaiCreateResponse',
+    'After a restart clients go on behind the number that they have; what was withdrawn is in a message of its own.',
+  ],
+  'OAI-041': [
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
+    'A completion whose text is withdrawn ends with an error, and its repeat has the whole answer.',
+  ],
+  'OAI-050': ['docs/connect.md#openai-sdk-for-node', 'The programs for the official SDKs do what is said.'],
+  'OAI-051': ['docs/connect.md#ai-sdk', 'The AI SDK works with both of its providers, without settings of its own.'],
+
   // A2A server
+  'MCS-001': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'The tools are `run_agent` and each stored agent by its id, with what describes them.',
+  ],
+  'MCS-002': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'A call is a run like any other: listed, replayed, billed, over `run_agent` or the tool of an agent.',
+  ],
+  'MCS-003': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'The answer is the first text, files are embedded resources, a JSON object is structured content.',
+  ],
+  'MCS-004': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'A run that fails, and arguments that are wrong, are results with `isError`; a tool that there is not is an error.',
+  ],
+  'MCS-005': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Progress is told where it is asked for, and grows.'],
+  'MCS-006': ['spec/openapi/mcp.yaml#sendMcpMessage', '`notifications/cancelled` cancels the run.'],
+  'MCS-007': [
+    'spec/openapi/mcp.yaml#streamMcpMessages',
+    'The stream of a call is gone on with after a lost connection, in another client, and after a restart; nothing is lost or twice.',
+  ],
+  'MCS-008': ['spec/openapi/mcp.yaml#streamMcpMessages', 'Clients are told when the tools have changed, from any node, and only then.'],
+  'MCS-010': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'A client with elicitation is asked what the run asks, and its answer is the answer.',
+  ],
+  'MCS-011': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Declined or dismissed, an approval is denied and a question answered with that.'],
+  'MCS-012': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A client need not ask any more when somebody else has answered.'],
+  'MCS-013': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A question reaches a client that has lost its connection.'],
+  'MCS-014': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'For a client that can not be asked the call waits, and progress says where to answer.',
+  ],
+  'MCS-015': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Answers, cancels and changes of tools reach the call by way of any node.'],
+  'MCS-020': [
+    'spec/openapi/mcp.yaml#endMcpSession',
+    'Every message but `initialize` needs a session: 400 without, 404 for one that has ended or never was.',
+  ],
+  'MCS-021': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'Both versions are spoken, others are answered with the newest; a version in the header that is not known is a 400.',
+  ],
+  'MCS-022': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'Tenants see nothing of each other, and a session goes on with its own streams only.',
+  ],
+  'MCS-023': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A call that is sent again joins its run; another call with its id is an error.'],
+  'MCS-024': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Without `text/event-stream` in `Accept` the answer is one message.'],
+  'MCS-025': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'What is no message is a 400, what is wrong with a method an error of JSON-RPC; notifications are a 202.',
+  ],
+  'MCS-026': ['spec/openapi/mcp.yaml#McpForbidden', '`Origin` is checked as soon as `CORS_ORIGINS` names some.'],
+  'MCS-027': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    "A call that the limits of the tenant don't let in is a result with `isError`, and its id stays free.",
+  ],
+  'MCS-028': [
+    'docs/security.md#limits-of-a-tenant',
+    'The sessions of a tenant are bounded and end unused; the one that was not used for longest goes.',
+  ],
+  'MCS-029': ['docs/security.md#limits-of-a-tenant', "The streams of MCP count among the tenant's."],
+  'MCS-030': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'The tools come in pages; an agent `run_agent` is run through the tool of that name.',
+  ],
+  'MCS-031': ['docs/connect.md#mcp-hosts', "Baton's own MCP client calls the agents of another server."],
+  'MCS-032': ['docs/connect.md#mcp-hosts', 'The conformance suite of MCP passes, but for what wants a server made for it.'],
+  'MCS-033': ['docs/connect.md#mcp-hosts', "The host's file and the program in the documentation work as they stand."],
+  'MCS-034': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A lost connection cancels nothing.'],
+  'MCS-035': ['spec/openapi/mcp.yaml#streamMcpMessages', 'A stream whose events are deleted says so with its response.'],
+  'MCS-036': ['docs/security.md#scopes', 'A token that may only run does all of it.'],
   'A2S-001': ['spec/openapi/a2a.yaml#getA2aAgentCard', 'Every agent has a card that clients of A2A 1.0 and of 0.3 can read.'],
   'A2S-002': ['spec/openapi/a2a.yaml#getPublicAgentCard', 'The public card names no agent.'],
   'A2S-003': [
@@ -1065,10 +1242,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/a2a.yaml#callA2aAgent',
     'Bodies, requests, methods and parameters that are wrong get the codes of JSON-RPC, with status 200.',
   ],
-  'A2S-011': [
-    'spec/openapi/a2a.yaml#callA2aAgent',
-    'Unknown tasks, tasks that have ended and files that are no images get the codes of A2A.',
-  ],
+  'A2S-011': ['spec/openapi/a2a.yaml#callA2aAgent', 'Unknown tasks, tasks that have ended and files of other types get the codes of A2A.'],
   'A2S-012': [
     'spec/openapi/a2a.yaml#callA2aAgent',
     'The version of the protocol is that of `A2A-Version`, 0.3 without; others are refused.',
@@ -1104,6 +1278,109 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'A2S-047': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Of several questions the first is shown, and any can be answered.'],
   'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
   'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
+  // Front ends that speak AG-UI
+  'AGU-001': [
+    'spec/openapi/ag-ui.yaml#runAgUi',
+    '`HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',
+  ],
+  'AGU-002': ['docs/connect.md#ag-ui-and-copilotkit', 'A thread is a conversation; `HttpAgent` goes on with the ids that it has got.'],
+  'AGU-003': ['docs/connect.md#ag-ui-and-copilotkit', 'A command is a tool call of the message of its turn, and a file a `CUSTOM` event.'],
+  'AGU-004': ['docs/connect.md#ag-ui-and-copilotkit', 'A delegate is a step with a name of its own, and writes messages of its own.'],
+  'AGU-005': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'A typed answer is the result, parsed; a run that fails ends with `RUN_ERROR` and its code.',
+  ],
+  'AGU-006': ['spec/openapi/ag-ui.yaml#runAgUi', 'What is refused before a run begins is an ordinary error, which `HttpAgent` shows.'],
+  'AGU-007': ['docs/connect.md#ag-ui-and-copilotkit', 'A client that aborts leaves the run going.'],
+  'AGU-008': ['docs/connect.md#ag-ui-and-copilotkit', 'A run is canceled like any other, and `HttpAgent` is told.'],
+  'AGU-009': ['spec/openapi/ag-ui.yaml#runAgUi', 'A thread has one run at a time.'],
+  'AGU-010': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'A question is an interrupt; the next request answers it in `resume`, and streams the rest under its own `runId`.',
+  ],
+  'AGU-011': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'An interrupt asks for leave; `cancelled` denies it, or tells the agent that the question was dismissed.',
+  ],
+  'AGU-012': ['docs/connect.md#ag-ui-and-copilotkit', 'What is answered already is a 409, unless the answer is the same, or `cancelled`.'],
+  'AGU-013': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'A thread that waits takes no message; when its run is over, `resume` beside a message says nothing.',
+  ],
+  'AGU-014': ['docs/connect.md#ag-ui-and-copilotkit', 'Delegates that ask at the same time are one interrupt after the other.'],
+  'AGU-020': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'The same request goes on behind any frame, live or replayed: nothing is lost, and nothing comes twice.',
+  ],
+  'AGU-021': ['spec/openapi/ag-ui.yaml#runAgUi', 'A run is that of its `threadId` and `runId`, for requests at the same time too.'],
+  'AGU-022': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'Behind an answer the stream begins with `RUN_STARTED`, and can be gone on with like any other.',
+  ],
+  'AGU-023': ['docs/connect.md#ag-ui-and-copilotkit', 'Runs are joined, and interrupts answered, after a restart.'],
+  'AGU-024': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'A client of a server that is killed goes on behind its last frame, to the text that the run has in the end.',
+  ],
+  'AGU-025': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'Text that was withdrawn is followed by a `MESSAGES_SNAPSHOT`, also where the log has lost what the client has seen.',
+  ],
+  'AGU-030': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'Of what a client sends, what lies behind the last message that was stored counts; nothing new is a 400.',
+  ],
+  'AGU-031': ['docs/connect.md#ag-ui-and-copilotkit', 'Several new messages of the user are one prompt.'],
+  'AGU-032': [
+    'docs/connect.md#ag-ui-and-copilotkit',
+    'A thread begins with what was said before its first prompt; what the front end says of itself stands in front of that.',
+  ],
+  'AGU-033': ['spec/openapi/ag-ui.yaml#runAgUi', 'A message may hold text and images; what else it holds is a 400.'],
+  'AGU-034': ['spec/openapi/ag-ui.yaml#runAgUi', 'A thread of digits is a conversation of this agent that exists; else a 404.'],
+  'AGU-035': ['docs/connect.md#ag-ui-and-copilotkit', 'A thread belongs to its agent, and begins anew when its conversation was deleted.'],
+  'AGU-036': ['spec/openapi/ag-ui.yaml#runAgUi', '`tools` and `state` that are not empty are a 400; `forwardedProps` are ignored.'],
+  'AGU-037': [
+    'spec/openapi/ag-ui.yaml#runAgUi',
+    'A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
+  ],
+  'AGU-038': ['docs/security.md#tenant-isolation', 'A thread, and the question of one, is unknown to other tenants and other threads.'],
+  'AGU-039': [
+    'spec/openapi/ag-ui.yaml#AgUiResumeFrom',
+    'A `Last-Event-ID` that is none is a 400; to a run that its request starts it says nothing.',
+  ],
+  'AGU-040': ['docs/connect.md#ag-ui-and-copilotkit', 'The program of the documentation does what it says, with strict types.'],
+  'A2S-100': [
+    'spec/openapi/a2a.yaml#callA2aAgent',
+    'Times of tasks have milliseconds, and `statusTimestampAfter` includes what changed at that time.',
+  ],
+  'A2S-102': [
+    'spec/openapi/a2a.yaml#callA2aAgent',
+    'Patch numbers of `A2A-Version` do not count, and the query parameter of that name says the same.',
+  ],
+  'A2S-103': ['spec/openapi/a2a.yaml#getPublicAgentCard', 'Cards have `Cache-Control` and `ETag`, and a 304 for who has them.'],
+  'A2S-104': ['spec/openapi/a2a.yaml#callA2aAgent', 'Bytes of `text/plain` and `application/json` reach the model as what they say.'],
+  'A2S-105': [
+    'spec/openapi/a2a.yaml#callA2aIndex',
+    'The public card leads to an agent that answers, with a slash behind its address or without.',
+  ],
+  'A2S-106': [
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
+    'The official Python clients, as they come, stay with a stream that is quiet for long.',
+  ],
+  'A2S-107': ['spec/openapi/a2a.yaml#callA2aAgent', 'A `question_id` that names no open question is -32602, and the answer names those.'],
+  'A2S-108': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A stream that breaks off shows no end, and its client subscribes again.'],
+  'A2S-109': [
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
+    'A task and its run are begun in one transaction, also when nobody has said whether it was committed.',
+  ],
+  'A2S-110': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'The official Python clients answer the questions of a task.'],
+  'A2S-112': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', '`Idempotency-Key` means nothing over A2A.'],
+  'A2S-113': [
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
+    'A run that was started over A2A is listed, watched, replayed, canceled and billed like any other.',
+  ],
+  'A2S-115': ['spec/openapi/a2a.yaml#callA2aAgent', 'A value of a wrong type is -32602, and nothing runs.'],
+  'A2S-114': ['docs/connect.md#a2a-for-javascript', 'The programs for A2A do what the page says.'],
   // The contract itself
   'CTR-001': ['docs/architecture.md#the-contract-comes-first', 'An operation without a handler, or the reverse, does not start.'],
   'CTR-002': ['docs/architecture.md#the-contract-comes-first', 'No request, valid or not, breaks the contract of any operation.'],
@@ -1455,6 +1732,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'What commands change in our own database takes effect exactly once.',
   ],
   'DUR-035': ['docs/durability.md#what-is-done-again-and-what-is-not', 'So it does in a run that a question has made durable.'],
+  'DUR-037': [
+    'docs/durability.md#what-is-done-again-and-what-is-not',
+    'Nor does it fail for want of room that its own first time has taken.',
+  ],
   'DUR-036': ['docs/durability.md#what-is-promised', 'A cancel that was answered with a 200 outlives the node that answered it.'],
   'DUR-040': ['docs/durability.md#what-is-promised', 'On SIGTERM a `resume` run stops before its next turn, without `done`.'],
   'DUR-041': ['docs/durability.md#what-is-promised', 'It stops when `DRAIN_SECONDS` are over at the latest.'],

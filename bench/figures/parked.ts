@@ -1,4 +1,7 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sample, type Figure } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
 import { startBaton, type Subject } from '../servers.ts';
@@ -22,15 +25,17 @@ const AGENT = { id: 'asker', name: 'Asker', role: 'asks', model: 'demo/echo', go
 export const parked: Figure = async (bench) => {
   const folder = bench.folder();
   const env = { INDEX_MODEL: 'demo/echo', PARK_SECONDS: '0', TENANT_MAX_QUESTIONS: '0' };
-  const before = await startBaton({ ...bench, folder, env });
+  const file = join(folder, 'heap.txt');
+  const nodeArgs = [...bench.nodeArgs, '--expose-gc', '--import', HEAP];
+  const before = await startBaton({ ...bench, nodeArgs, folder, env: { ...env, HEAP_FILE: file } });
   const { token } = before;
   const none = { relay: '–', ratio: '–', target: '–' };
   try {
     // What the process needs once is not what a parked run holds.
     await park(bench, before, 500);
-    const idle = await restingKiB(before);
+    const idle = await livingKiB(before, file);
     await park(bench, before, PARKED - 500);
-    const held = ((await restingKiB(before)) - idle) / (PARKED - 500);
+    const held = ((await livingKiB(before, file)) - idle) / (PARKED - 500);
     await before.stop();
 
     const empty = await started(bench, bench.folder(), env);
@@ -76,7 +81,18 @@ async function park(bench: Bench, { url, headers, pid }: Subject, count: number)
   await sample(bench, pid, { target, count, concurrency: CONCURRENCY, keepAlive: true, expect: '"request_id"' });
 }
 
-/** What the process holds when nothing is under way in it any more. */
+const HEAP = fileURLToPath(new URL('../heap.ts', import.meta.url));
+
+/** What lives in the process when nothing is under way in it any more. @param file where it writes that, see ../heap.ts */
+async function livingKiB({ pid }: Subject, file: string): Promise<number> {
+  await delay(SETTLED_MS);
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(file)) await delay(50);
+  return Number(readFileSync(file, 'utf8')) / 1024;
+}
+
+/** What the process has from the system. */
 async function restingKiB({ pid }: Subject): Promise<number> {
   await delay(SETTLED_MS);
   return memoryKiB(pid, 'VmRSS');

@@ -118,7 +118,8 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
   // Objects of the contract are told apart by their members.
   if ([...types].every((one) => one.startsWith('Schemas'))) {
     const all = [...types].join(' | ');
-    return answers.every(({ headers = {} }) => 'ETag' in headers)
+    // With a 304 the tag is for a cache, and not for changing what was read.
+    return !('304' in call.responses) && answers.every(({ headers = {} }) => 'ETag' in headers)
       ? { type: `Tagged<${all}>`, kind: 'tagged' }
       : { type: all, kind: 'json' };
   }

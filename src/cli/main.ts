@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
+import { release } from '../files.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import type { AnswerOptions } from './questions.ts';
 import type { CreateOptions } from './token.ts';
@@ -12,6 +13,7 @@ const program = new Command('baton')
   // Before the commands are made, which take it over.
   .exitOverride()
   .description('Runs LLM-backed agents for many tenants and streams everything they do.')
+  .version(release())
   .showHelpAfterError();
 
 program

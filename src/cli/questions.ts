@@ -2,6 +2,7 @@ import type { Api, Schemas } from '../../clients/typescript/src/index.ts';
 import { pages } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { askServer } from './server.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 type Question = Schemas['Question'];
 
@@ -28,7 +29,7 @@ export async function decide(decision: 'approved' | 'denied', id: string, words:
 }
 
 async function send(id: string, answered: Schemas['AnswerRequest'], { url, by }: AnswerOptions): Promise<void> {
-  if (!/^[1-9]\d{0,15}$/.test(id)) throw new Error(`not a question id: ${id}`);
+  if (!/^[1-9]\d{0,15}$/.test(id)) throw new WrongUsage(`not a question id: ${id}`);
   const body = { ...answered, ...(by === undefined ? {} : { by }) };
   const question = await askServer(url, (api) => api.answerQuestion(Number(id), body));
   process.stdout.write(`question ${question.id}: ${question.decision}\n`);

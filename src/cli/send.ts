@@ -29,8 +29,12 @@ export async function send(message: string, { agent, url }: { agent: string; url
   if (!token) throw new Error('set BATON_TOKEN to a tenant token');
   const progress: Progress = { ok: false, hasStarted: false, text: '', midLine: false };
   const retry = { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS };
+  let said = '';
   const onReconnect = ({ after }: { after: string }) => {
     const what = progress.hasStarted ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
+    // Every try that follows would say the same.
+    if (what === said) return;
+    said = what;
     process.stderr.write(`\n(${onOneLine(what)})\n`);
   };
   const baton = new Baton({ url, token, retry });

@@ -32,7 +32,8 @@ export function responseProblems(
     if (wrong) problems.push(`the header ${name}: ${wrong}`);
   }
   // The document describes the streams of JSON-RPC in words only; the code that reads them checks them.
-  const types = [...Object.keys((expected.node['content'] ?? {}) as Node), ...(jsonRpc ? ['text/event-stream'] : [])];
+  const documented = Object.keys((expected.node['content'] ?? {}) as Node);
+  const types = jsonRpc && documented.length > 0 ? [...documented, 'text/event-stream'] : documented;
   const given = mediaTypeOf(headers['content-type'] ?? '');
   const type = given !== '' && types.includes('*/*') ? '*/*' : given;
   if (types.length > 0 && !types.includes(type)) problems.push(`the content type is '${given}', not ${types.join(' or ')}`);

@@ -326,6 +326,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/ag-ui": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an agent for an AG-UI front end
+         * @description Takes a `RunAgentInput` of the Agent-User Interaction protocol (AG-UI, 1.0 and before) and streams its events: the
+         *     address that `HttpAgent` of `@ag-ui/client` is given, with the tenant's token as its `Authorization`.
+         *
+         *     **A thread is a conversation** of this agent. A `threadId` that the client chooses begins one with its first request;
+         *     a `threadId` of digits is the id of a conversation that exists. What is stored wins: of the messages that the
+         *     client sends again, only what lies behind the last one that was stored counts. What the user says there is the
+         *     prompt, several messages joined; nothing new is a 400. When a thread begins, the texts of user and assistant before
+         *     the prompt are stored as its beginning, and new `system` and `developer` messages, like `context`, stand in front of
+         *     the prompt, where the agent and whoever reads the conversation can see them.
+         *
+         *     **A run** of AG-UI is a run of ours, up to its end or its next question. `X-Request-Id` is the id under which it can
+         *     be read again and canceled (`POST /v1/requests/{id}/cancel`); `RUN_STARTED` has it as `metadata.request_id`, with
+         *     `metadata.conversation_id`. A closed connection leaves it going. A request that repeats `threadId` and `runId` joins
+         *     the run of the first one, from its start or behind `Last-Event-ID`, for 24 hours, restarts included.
+         *
+         *     | event | for |
+         *     |---|---|
+         *     | `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens; `code` is our `error_code` |
+         *     | `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |
+         *     | `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |
+         *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |
+         *     | `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |
+         *     | `MESSAGES_SNAPSHOT` | all messages, when text was withdrawn (`rewind`) |
+         *
+         *     A run that was canceled ends with `RUN_FINISHED` and the outcome `cancelled` for a client that says its
+         *     `protocolVersion`, and for one of before 1.0, which would take that for success, with `RUN_ERROR` and `canceled`.
+         *
+         *     **Questions** are interrupts: `RUN_FINISHED` with the outcome `interrupt` ends the stream, and our run waits. The next
+         *     request with `resume` answers, and streams what has happened since, under its own `runId`. The `payload` is
+         *     `{"text": …}` for a question, `{"approved": true|false, "text": …}` for leave to run a command; `text` as such, or
+         *     `true` and `false`, are taken too. `cancelled` denies leave, and tells the agent that the question was dismissed.
+         *     A question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a
+         *     new message, and when its run is over, `resume` says nothing more, and the message starts a run.
+         *
+         *     **What an agent of ours has no use for**: `tools` of the client and `state` that are not empty are a 400.
+         *     `forwardedProps`, `metadata` and `parentRunId` are ignored.
+         */
+        post: operations["runAgUi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/a2a/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call the tenant's `index` over A2A
+         * @description The address in the public card, with a slash behind it or without: the same as `POST /v1/a2a/agents/index`. A client that begins with the address of the
+         *     server and a token needs to know nothing else.
+         */
+        post: operations["callA2aIndex"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/a2a/agents/{id}": {
         parameters: {
             query?: never;
@@ -341,17 +420,18 @@ export interface paths {
         /**
          * Call an agent over A2A
          * @description One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
-         *     address in the agent's card.
+         *     address in the agent's card. A slash behind it does no harm.
          *
-         *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any
-         *     other version is error -32009.
+         *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number
+         *     (`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes
+         *     before the header.
          *
          *     | 1.0 | 0.3 | does |
          *     |---|---|---|
          *     | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
          *     | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
          *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
-         *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
+         *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |
          *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
          *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
          *
@@ -363,10 +443,12 @@ export interface paths {
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
          *     the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
-         *     reason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.
+         *     reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
+         *     task, is -32602. A task that asks nothing takes no message.
          *
-         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
-         *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
+         *     files must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without
+         *     the bytes of images.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
          *     Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
@@ -376,7 +458,9 @@ export interface paths {
          *     context. A task that was sent without one has its own id as its context.
          *
          *     **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
-         *     lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
+         *     lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
+         *     which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
+         *     every 4 s. Of a task that has ended,
          *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
          *
          *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
@@ -426,13 +510,246 @@ export interface paths {
         };
         /**
          * Where A2A clients begin
-         * @description What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no
-         *     agent, and its URL is not one of an agent.
+         * @description What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names none of
+         *     them. At its URL the built-in master agent of the tenant answers whose token is sent.
          */
         get: operations["getPublicAgentCard"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents as models
+         * @description The tenant's agents, the built-in `index` first, in the form of OpenAI's `GET /models`: a model is an agent, by its id.
+         */
+        get: operations["openaiListModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/models/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an agent. */
+                model: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Look an agent up as a model
+         * @description One agent in the form of OpenAI's `GET /models/{model}`.
+         */
+        get: operations["openaiGetModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an agent as a chat completion
+         * @description Starts a run, as `POST /v1/orchestrate` does, for clients of OpenAI's chat completions. `model` is the id of an agent,
+         *     `index` included. The last message is the prompt, and must be the user's; earlier ones are the history. What `system` and
+         *     `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`.
+         *
+         *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`, and `user`, `safety_identifier`,
+         *     `prompt_cache_key` and `metadata`, which change nothing. Everything else of OpenAI's is a 400 with `param`, unless it is
+         *     null or at its default (`temperature: 1`, `n: 1`, `tools: []`): nothing is ignored in silence.
+         *
+         *     **The answer** comes when the run has ended; files that it has written are in `files`, an addition of ours, of a stream
+         *     in its last chunk but that of the usage. A run that fails is a 502 with the `error_code` of the run, or, in a stream, an
+         *     error in place of the next chunk. A run that takes longer than 290 seconds is a 504 where no stream was asked for, and
+         *     goes on. Neither is sent again by the official SDKs (`X-Should-Retry`); what a 504 was to answer can be had with the same
+         *     request and the same `Idempotency-Key`, or at `GET /v1/requests/{id}/result` with the id in `X-Request-Id`.
+         *
+         *     A stream can't say that a part of its text is withdrawn, as happens when a run goes over to another process: then an
+         *     error comes. An agent that may ask people (`/ask`, `approvals`) is a 400 here; a delegate that asks is waited for. A
+         *     client that disconnects does not end the run.
+         */
+        post: operations["openaiCreateChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an agent as a response
+         * @description Starts a run for clients of OpenAI's responses. `model` is the id of an agent; `input` is a text or a list of messages, of
+         *     which the last must be the user's; `instructions`, `system` and `developer` messages are added to the goal of the agent.
+         *     The id of the response is `resp_` and the id of the run, which is a run like any other: it shows under `/v1/requests`.
+         *
+         *     **What was said before** comes with the messages of `input`, with `previous_response_id`, or with `conversation`: a
+         *     conversation of `/v1/conversations` by `conv_<id>`, or its bare id, whose agent must be the `model`; then `input` is one
+         *     message of the user. Up to 500 responses may go on from each other.
+         *
+         *     **How it is answered.** With the response when the run has ended; it is `failed` or `cancelled` with status 200 when the
+         *     run was. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With
+         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen; each
+         *     `sequence_number` is a place in the log of the run, and a client that lost its stream goes on behind it with
+         *     `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and after a restart too. With
+         *     `store: false` the response can't be had again.
+         *
+         *     **Additions.** `files` are those that the run has written, of a stream in its last event. When a run goes over to another
+         *     process in the middle of its answer, the message is ended as `incomplete`, and another one begins; the output of the
+         *     response has the last one alone. A run that asks people stays `in_progress` until it is answered under `/v1/questions`.
+         *
+         *     What agents can't do is a 400 with `param`, as with chat completions. `Idempotency-Key` makes the request safe to repeat.
+         */
+        post: operations["openaiCreateResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look a response up, or read its events again
+         * @description The response as it is now; or, with `stream=true`, its events from the start or behind `starting_after`, then those to
+         *     come. Any run of the tenant is a response, however it was started. One with `store: false` is not found.
+         */
+        get: operations["openaiGetResponse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a response
+         * @description Cancels the run, in the background or not, as `POST /v1/requests/{id}/cancel` does, and answers with the response, which is
+         *     `cancelled`; one that has ended already is answered as it is.
+         */
+        post: operations["openaiCancelResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear the server over MCP
+         * @description With the `Last-Event-ID` of a call's stream, that stream from there on, up to the response of the call. Without it, or with one
+         *     of this stream, what the server says by itself: `notifications/tools/list_changed` when the tools of the tenant have changed,
+         *     on whichever node; that stream goes on until one of both sides ends it, or the session has ended. Where a session has several of
+         *     them on a node, the newest is told.
+         *
+         *     A `: heartbeat` comment is sent every 30 seconds.
+         */
+        get: operations["streamMcpMessages"];
+        put?: never;
+        /**
+         * Send a message over MCP
+         * @description One JSON-RPC 2.0 message of the Model Context Protocol (streamable HTTP), in the versions 2025-11-25 and 2025-06-18: a
+         *     request, a notification, or the response to a request of the server. Official clients take this URL as it is.
+         *
+         *     | method | does |
+         *     |---|---|
+         *     | `initialize` | begins a session; `Mcp-Session-Id` of the answer names it, and every other message carries it |
+         *     | `tools/list` | the tools, in pages: `run_agent`, and the tenant's stored agents, each by its id |
+         *     | `tools/call` | starts a run, and answers with its result |
+         *     | `ping` | answers |
+         *     | `notifications/cancelled` | cancels the run of a call |
+         *     | `notifications/initialized` and others | are taken, and mean nothing |
+         *
+         *     **A call is a run.** `run_agent` takes `agent` (default `index`) and `message`, the tool of an agent `message`. An agent
+         *     whose id is `run_agent` is called through the tool `run_agent`. The run is in the log like any other, and counts against
+         *     the same limits. A POST that is sent again, in the same session and with the same `id`, joins its run; another call with
+         *     an `id` that was used is error -32600. A lost connection does not cancel.
+         *
+         *     **The result** has the answer as its first text content, each file as an embedded resource, and in `_meta` the
+         *     `request_id`. An answer that is a JSON object is in `structuredContent` too; a tool
+         *     whose agent has a `response_format` with the schema of an object, of up to 8 KiB, shows it as `outputSchema`. A run that failed is a result with `isError`,
+         *     its error as text, and `error_code` in `_meta`; so is one that the tenant's limits didn't let in, with
+         *     `retry_after_seconds`.
+         *
+         *     **Streams.** To a client that accepts `text/event-stream` a call is answered as a stream of messages, the response
+         *     last; else as one message, after 600 seconds without the end of the run as a result with `isError` that says so. Every frame with an `id:` is a place in the log: `GET /v1/mcp` with that as `Last-Event-ID` goes on
+         *     behind it, on any node and after a restart. Where the call brought a `progressToken`, progress is told: of turns,
+         *     commands, delegates and files, `progress` being the place in the log.
+         *
+         *     **Questions.** A client that announced `elicitation` (its form) is asked in the stream of the call, with
+         *     `elicitation/create`, what the run asks; its answer is a POST of its own, which is a 202. Declined or dismissed, an approval is
+         *     denied, and a question is answered with that. Of other clients the call waits: `POST /v1/questions/{id}/answer` answers it.
+         *
+         *     **Errors.** What is wrong with a method or its parameters comes as an error of JSON-RPC with status 200. A body that is no
+         *     single message (batches are not part of these versions), a missing session, a version in `MCP-Protocol-Version` that isn't
+         *     known, authentication and shutdown are ordinary errors. A session that has ended is a 404: begin another one.
+         */
+        post: operations["sendMcpMessage"];
+        /**
+         * End a session of MCP
+         * @description Ends the session. The runs of its calls go on.
+         */
+        delete: operations["endMcpSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2641,6 +2958,15 @@ export interface components {
              * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
              */
             question_ttl_seconds?: number;
+            /**
+             * @description The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
+             *     the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+             * @example [
+             *       "github",
+             *       "files"
+             *     ]
+             */
+            mcp_servers?: string[];
         };
         OrchestrateRequest: {
             message: components["schemas"]["Message"];
@@ -2808,7 +3134,8 @@ export interface components {
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
-         *     | 404 | `not_found` | There is no such route. |
+         *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
+         *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
          *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
@@ -2830,6 +3157,8 @@ export interface components {
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
          *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
+         *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
+         *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
@@ -2900,6 +3229,8 @@ export interface components {
              * @description How long the agent's questions wait for an answer.
              */
             question_ttl_seconds?: number;
+            /** @description The MCP servers that the agent may use. */
+            mcp_servers?: string[];
             created_at?: components["schemas"]["Time"];
             updated_at?: components["schemas"]["Time"];
         };
@@ -3113,6 +3444,15 @@ export interface components {
              * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
              */
             question_ttl_seconds?: number;
+            /**
+             * @description The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
+             *     the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+             * @example [
+             *       "github",
+             *       "files"
+             *     ]
+             */
+            mcp_servers?: string[];
         };
         /**
          * @example {
@@ -3133,6 +3473,117 @@ export interface components {
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+        };
+        /**
+         * @description Agents here have no state to share with a front end.
+         * @example {}
+         */
+        AgUiState: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A message as AG-UI has it, with its `content`: the text, of users also a list of parts, `text` and `image`. Only what is
+         *     new of it is looked at more closely.
+         * @example {
+         *       "id": "m-1",
+         *       "role": "user",
+         *       "content": "Where shall we eat?"
+         *     }
+         */
+        AgUiMessage: {
+            /** @description Identifies the message within its thread. */
+            id: string;
+            /** @description Who says it: `user`, `assistant`, `system`, `developer`, `tool`, `activity` or `reasoning`. */
+            role: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Something that the front end wants the agent to know.
+         * @example {
+         *       "description": "The city on the map",
+         *       "value": "Rome"
+         *     }
+         */
+        AgUiContext: {
+            /** @description What it is. */
+            description: string;
+            /** @description The thing itself. */
+            value: string;
+        };
+        /**
+         * @description The answer to one interrupt, with its `payload`, which may be any JSON.
+         * @example {
+         *       "interruptId": "5",
+         *       "status": "resolved",
+         *       "payload": {
+         *         "text": "Rome"
+         *       }
+         *     }
+         */
+        AgUiResume: {
+            /** @description The id of the question. */
+            interruptId: string;
+            /**
+             * @description Whether it is answered or dismissed.
+             * @enum {string}
+             */
+            status: "resolved" | "cancelled";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What AG-UI calls `RunAgentInput`. Other members that it has, such as `forwardedProps`, are ignored. */
+        AgUiRunInput: {
+            /** @description The conversation: an id of the client's, or ours, in digits. */
+            threadId: string;
+            /** @description The id of the run, chosen by the client: a repeat joins it. */
+            runId: string;
+            /** @description The version of AG-UI that the client speaks; absent before 1.0. */
+            protocolVersion?: string;
+            /** @description The state of the front end, which has to be empty. */
+            state?: components["schemas"]["AgUiState"] | null;
+            /** @description The thread as the client has it. */
+            messages: components["schemas"]["AgUiMessage"][];
+            /** @description Tools of the front end, of which there must be none. */
+            tools?: {
+                [key: string]: unknown;
+            }[];
+            /** @description What the agent is to know besides; it stands in front of the prompt. */
+            context?: components["schemas"]["AgUiContext"][];
+            /** @description Answers to the interrupts with which an earlier run has ended. */
+            resume?: components["schemas"]["AgUiResume"][];
+        };
+        /**
+         * @description An event of AG-UI; `@ag-ui/core` has the types of all. Ignore those that you don't know.
+         * @example {
+         *       "type": "TEXT_MESSAGE_CONTENT",
+         *       "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1",
+         *       "delta": "Hello"
+         *     }
+         */
+        AgUiEvent: {
+            /** @description Which event it is. */
+            type: string;
+            /** @description The thread; of `RUN_STARTED` and `RUN_FINISHED`. */
+            threadId?: string;
+            /** @description The run; of `RUN_STARTED` and `RUN_FINISHED`. */
+            runId?: string;
+            /** @description The message that it belongs to. */
+            messageId?: string;
+            /** @description The next piece of a text or of arguments. */
+            delta?: string;
+            /** @description The command that it belongs to. */
+            toolCallId?: string;
+            /** @description The delegate. */
+            stepName?: string;
+            /** @description Of `CUSTOM`, the name of our event; of a message, the delegate. */
+            name?: string;
+            /** @description What happened, of `RUN_ERROR`. */
+            message?: string;
+            /** @description The `error_code` of our run, of `RUN_ERROR`. */
+            code?: string;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description Chosen by the client; the response repeats it.
@@ -3164,7 +3615,7 @@ export interface components {
         JsonRpcError: {
             /**
              * Format: int64
-             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
              *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
              *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
              *     version of A2A.
@@ -3319,6 +3770,192 @@ export interface components {
             /** @constant */
             protocolVersion: "0.3.0";
             supportsAuthenticatedExtendedCard: boolean;
+        };
+        /** @description An agent as a model. */
+        OpenAiModel: {
+            /** @description The id of the agent. */
+            id: string;
+            /** @constant */
+            object: "model";
+            created: components["schemas"]["Time"];
+            /** @description `tenant`, or `baton` for the built-in `index`. */
+            owned_by: string;
+        };
+        /** @description The agents as models. */
+        OpenAiModels: {
+            /** @constant */
+            object: "list";
+            /** @description The agents. */
+            data: components["schemas"]["OpenAiModel"][];
+        };
+        /**
+         * @description A request for a chat completion, as OpenAI has it. Members that are not named here are read too.
+         * @example {
+         *       "model": "index",
+         *       "messages": [
+         *         {
+         *           "role": "user",
+         *           "content": "Hello"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiChatRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            /** @description What was said, the oldest first; the last one is the user's. */
+            messages: {
+                [key: string]: unknown;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A chat completion, as OpenAI has it, and the files of the run. */
+        OpenAiChatCompletion: {
+            /** @description `chatcmpl-` and the id of the run. */
+            id: string;
+            /** @constant */
+            object: "chat.completion";
+            created: components["schemas"]["Time"];
+            /** @description The id of the agent. */
+            model: string;
+            /** @description One. */
+            choices: {
+                [key: string]: unknown;
+            }[];
+            /** @description The tokens of all calls of models in the run. */
+            usage: {
+                [key: string]: unknown;
+            };
+            /** @description What the run has written. Absent when there is nothing. */
+            files?: components["schemas"]["RunFile"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What is wrong. */
+        OpenAiErrorBody: {
+            /** @description What is wrong, written for people. */
+            message: string;
+            /**
+             * @description The kind of the error, by its status.
+             * @example invalid_request_error
+             */
+            type: string;
+            /**
+             * @description The member of the request that is at fault.
+             * @example messages[0].role
+             */
+            param: string | null;
+            /** @description The `error_code` that other operations answer with. */
+            code: string;
+        };
+        /**
+         * @description An error in the form of OpenAI's API.
+         * @example {
+         *       "error": {
+         *         "message": "no agent 'ghost' for this tenant",
+         *         "type": "invalid_request_error",
+         *         "param": null,
+         *         "code": "agent_not_found"
+         *       }
+         *     }
+         */
+        OpenAiError: {
+            error: components["schemas"]["OpenAiErrorBody"];
+        };
+        /**
+         * @description A request for a response, as OpenAI has it. Members that are not named here are read too.
+         * @example {
+         *       "model": "index",
+         *       "input": "Hello"
+         *     }
+         */
+        OpenAiResponseRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            /**
+             * @description A text, or a list of messages, of which the last one is the user’s.
+             * @example Hello
+             */
+            input: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A response, as OpenAI has it, and the files of the run.
+         * @example {
+         *       "id": "resp_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "object": "response",
+         *       "created_at": 1795230000,
+         *       "status": "completed",
+         *       "model": "index",
+         *       "error": null,
+         *       "metadata": {},
+         *       "output": [
+         *         {
+         *           "id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *           "type": "message",
+         *           "status": "completed",
+         *           "role": "assistant",
+         *           "content": [
+         *             {
+         *               "type": "output_text",
+         *               "text": "Paris",
+         *               "annotations": [],
+         *               "logprobs": []
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiResponse: {
+            /** @description `resp_` and the id of the run. */
+            id: string;
+            /** @constant */
+            object: "response";
+            created_at: components["schemas"]["Time"];
+            /** @description What has become of the run. */
+            status: string;
+            /** @description The id of the agent. */
+            model: string;
+            /** @description The answer: one message, once the run has succeeded. */
+            output: {
+                [key: string]: unknown;
+            }[];
+            /** @description Why there is no answer: the `error_code` of the run, and its message. */
+            error: components["schemas"]["OpenAiErrorBody"] | null;
+            /** @description As it was sent. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description What the run has written. Absent when there is nothing. */
+            files?: components["schemas"]["RunFile"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or
+         *     `error`).
+         */
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: components["schemas"]["JsonRpcId"];
+            /** @description A method of MCP. */
+            method?: string;
+            /** @description The parameters of the method, as MCP has them. */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description What a request of the server gave, as MCP has it. */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** @description Why it gave nothing. */
+            error?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @description The prompt of each run.
@@ -4851,6 +5488,96 @@ export interface components {
             };
         };
         /**
+         * @description A run of the thread is under way, the question is closed already, the thread holds as many messages as it may, or the
+         *     tenant has as many conversations as it may.
+         */
+        AgUiConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
+         *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
+         */
+        JsonRpcAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonRpcResponse"];
+            };
+        };
+        /** @description The client's card is still the same. */
+        SameCard: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["CardETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The run has failed; `code` is its `error_code`. The official SDKs don't send the request again. */
+        OpenAiRunFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The run takes longer than an answer may. It goes on, and the official SDKs don't send the request again. */
+        OpenAiRunUnfinished: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /**
+         * @description The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the
+         *     run where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key.
+         */
+        OpenAiResponseOrEvents: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiResponse"];
+                "text/event-stream": unknown;
+            };
+        };
+        /** @description The token lacks the scope `run` (then `WWW-Authenticate` says so). Or the `Origin` is none that the server's `CORS_ORIGINS` names. */
+        McpForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant has no such session, or it has ended. */
+        NoSuchSession: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires
          *     more often than it may, and `accepted` lists the forms that are understood.
          */
@@ -5025,6 +5752,153 @@ export interface components {
                 "application/yaml": string;
             };
         };
+        /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
+        OpenAiUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description `Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The token lacks the scope that the operation takes, whatever the request is about. */
+        OpenAiForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description What the operation takes (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The path has other methods; `Allow` names them. */
+        OpenAiMethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description The methods of the path. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /**
+         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or
+         *     results waited for: or the tenant has as many of them open as it may.
+         */
+        OpenAiTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description A fault of the server. Its log has the details, under the request's id. */
+        OpenAiInternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
+        OpenAiUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The request was refused, or failed; `error_code` says why. */
+        OpenAiApiErrorResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /**
+         * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
+         *     fault, `details` says which.
+         */
+        OpenAiBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /**
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.
+         */
+        OpenAiNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /**
+         * @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be
+         *     stored is larger than 64 KiB.
+         */
+        OpenAiPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The body is not declared as JSON. */
+        OpenAiUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /**
+         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
+         */
+        OpenAiTooManyRuns: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
     };
     parameters: {
         /**
@@ -5068,6 +5942,25 @@ export interface components {
          *     will do.
          */
         IfMatch: string;
+        /**
+         * @description The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one):
+         *     the stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.
+         */
+        AgUiResumeFrom: string;
+        /** @description The version of the protocol that the client speaks. */
+        Version: string;
+        /** @description The same as the header, before which it goes. Empty counts as absent. */
+        VersionInQuery: string;
+        /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
+        KnownCard: string;
+        /** @description The id of a response, `resp_` and the id of its run. */
+        OpenAiResponseId: string;
+        /** @description The session, as `initialize` has named it. */
+        McpSessionRequired: string;
+        /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
+        McpVersion: "2025-11-25" | "2025-06-18" | "2025-03-26";
+        /** @description The session, as `initialize` has named it. Needed for everything else. */
+        McpSession: string;
         /** @description Id of the scheduled task. */
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
@@ -5129,6 +6022,15 @@ export interface components {
         RateLimitPolicy: string;
         /** @description The version of the agent, for `If-Match`. */
         AgentETag: string;
+        /** @description Changes with the card. */
+        CardETag: string;
+        /**
+         * @description How long the card may be kept: 5 minutes for the public one, 1 minute for those of agents, by the client alone. `no-store` on
+         *     a server without `PUBLIC_URL`, where the card repeats the host of the request.
+         */
+        CardCaching: string;
+        /** @description `false`: the run has begun, and the same request would begin another one. */
+        ShouldRetry: "false";
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
     };
@@ -5749,12 +6651,96 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
-    callA2aAgent: {
+    runAgUi: {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one):
+                 *     the stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.
+                 */
+                "Last-Event-ID"?: components["parameters"]["AgUiResumeFrom"];
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgUiRunInput"];
+            };
+        };
+        responses: {
+            /**
+             * @description The events of the run as AG-UI has them. Each frame has an `id:` (for `Last-Event-ID`) and one line of JSON as its
+             *     `data:`, whose `type` is the name of the event; there is no `event:` line. The headers hold our id of the run as
+             *     `X-Request-Id`, `Cache-Control: no-store`, and `Idempotency-Replayed: true` when the run was joined.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["AgUiEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["AgUiConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    callA2aIndex: {
+        parameters: {
+            query?: {
+                /** @description The same as the header, before which it goes. Empty counts as absent. */
+                "A2A-Version"?: components["parameters"]["VersionInQuery"];
+            };
+            header?: {
                 /** @description The version of the protocol that the client speaks. */
-                "A2A-Version"?: string;
+                "A2A-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["JsonRpcAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    callA2aAgent: {
+        parameters: {
+            query?: {
+                /** @description The same as the header, before which it goes. Empty counts as absent. */
+                "A2A-Version"?: components["parameters"]["VersionInQuery"];
+            };
+            header?: {
+                /** @description The version of the protocol that the client speaks. */
+                "A2A-Version"?: components["parameters"]["Version"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -5768,19 +6754,7 @@ export interface operations {
             };
         };
         responses: {
-            /**
-             * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
-             *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
-             */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JsonRpcResponse"];
-                };
-            };
+            200: components["responses"]["JsonRpcAnswer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5797,7 +6771,10 @@ export interface operations {
     getA2aAgentCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCard"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -5810,12 +6787,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["CardETag"];
+                    "Cache-Control": components["headers"]["CardCaching"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCard"];
                 };
             };
+            304: components["responses"]["SameCard"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5830,7 +6810,10 @@ export interface operations {
     getPublicAgentCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCard"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5840,15 +6823,357 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["CardETag"];
+                    "Cache-Control": components["headers"]["CardCaching"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCard"];
                 };
             };
+            304: components["responses"]["SameCard"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    openaiListModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All agents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModels"];
+                };
+            };
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an agent. */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiChatRequest"];
+            };
+        };
+        responses: {
+            /**
+             * @description The completion, or its chunks: frames of `data:` alone, the last one `[DONE]`. `X-Request-Id` is the id of the run, and
+             *     `Idempotency-Replayed: true` says that it is that of an earlier request with the same key.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiChatCompletion"];
+                    "text/event-stream": unknown;
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRuns"];
+            500: components["responses"]["OpenAiInternalError"];
+            502: components["responses"]["OpenAiRunFailed"];
+            503: components["responses"]["OpenAiUnavailable"];
+            504: components["responses"]["OpenAiRunUnfinished"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiResponseRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OpenAiResponseOrEvents"];
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            /** @description The conversation has a run under way, or as many messages as it may. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRuns"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetResponse: {
+        parameters: {
+            query: {
+                /** @description Whether to answer with the events. */
+                stream: boolean;
+                /** @description The `sequence_number` of the last event that the client has. Only with `stream=true`. */
+                starting_after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponseOrEvents"];
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCancelResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiResponse"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    streamMcpMessages: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session, as `initialize` has named it. */
+                "Mcp-Session-Id": components["parameters"]["McpSessionRequired"];
+                /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
+                "MCP-Protocol-Version"?: components["parameters"]["McpVersion"];
+                /** @description The last `id:` that the client has seen. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages of JSON-RPC, one in each frame. The first frame of a stream may have empty data: then it is there for its `id:`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["McpMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["McpForbidden"];
+            404: components["responses"]["NoSuchSession"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    sendMcpMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The session, as `initialize` has named it. Needed for everything else. */
+                "Mcp-Session-Id"?: components["parameters"]["McpSession"];
+                /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
+                "MCP-Protocol-Version"?: components["parameters"]["McpVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The response to a request, or the stream that ends with it. `X-Request-Id` of a call is the id of its run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The session that `initialize` has begun. */
+                    "Mcp-Session-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcResponse"];
+                };
+            };
+            /** @description A notification or a response was taken. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["McpForbidden"];
+            404: components["responses"]["NoSuchSession"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    endMcpSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session, as `initialize` has named it. */
+                "Mcp-Session-Id": components["parameters"]["McpSessionRequired"];
+                /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
+                "MCP-Protocol-Version"?: components["parameters"]["McpVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["McpForbidden"];
+            404: components["responses"]["NoSuchSession"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
         };
     };

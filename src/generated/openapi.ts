@@ -73,6 +73,18 @@ export const document: object = {
       "description": "The tenant's agents for clients of the Agent2Agent protocol."
     },
     {
+      "name": "OpenAI",
+      "description": "The tenant's agents for clients of OpenAI's API."
+    },
+    {
+      "name": "AG-UI",
+      "description": "The tenant's agents for front ends that speak the Agent-User Interaction protocol."
+    },
+    {
+      "name": "MCP",
+      "description": "The tenant's agents as tools, for hosts of the Model Context Protocol."
+    },
+    {
       "name": "Usage",
       "description": "What runs have used, and what that cost."
     },
@@ -1706,6 +1718,273 @@ export const document: object = {
         }
       }
     },
+    "/v1/agents/{id}/ag-ui": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/AgentIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "runAgUi",
+        "tags": [
+          "AG-UI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-fern-streaming": {
+          "format": "sse"
+        },
+        "summary": "Run an agent for an AG-UI front end",
+        "description": "Takes a `RunAgentInput` of the Agent-User Interaction protocol (AG-UI, 1.0 and before) and streams its events: the\naddress that `HttpAgent` of `@ag-ui/client` is given, with the tenant's token as its `Authorization`.\n\n**A thread is a conversation** of this agent. A `threadId` that the client chooses begins one with its first request;\na `threadId` of digits is the id of a conversation that exists. What is stored wins: of the messages that the\nclient sends again, only what lies behind the last one that was stored counts. What the user says there is the\nprompt, several messages joined; nothing new is a 400. When a thread begins, the texts of user and assistant before\nthe prompt are stored as its beginning, and new `system` and `developer` messages, like `context`, stand in front of\nthe prompt, where the agent and whoever reads the conversation can see them.\n\n**A run** of AG-UI is a run of ours, up to its end or its next question. `X-Request-Id` is the id under which it can\nbe read again and canceled (`POST /v1/requests/{id}/cancel`); `RUN_STARTED` has it as `metadata.request_id`, with\n`metadata.conversation_id`. A closed connection leaves it going. A request that repeats `threadId` and `runId` joins\nthe run of the first one, from its start or behind `Last-Event-ID`, for 24 hours, restarts included.\n\n| event | for |\n|---|---|\n| `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens; `code` is our `error_code` |\n| `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |\n| `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |\n| `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |\n| `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |\n| `MESSAGES_SNAPSHOT` | all messages, when text was withdrawn (`rewind`) |\n\nA run that was canceled ends with `RUN_FINISHED` and the outcome `cancelled` for a client that says its\n`protocolVersion`, and for one of before 1.0, which would take that for success, with `RUN_ERROR` and `canceled`.\n\n**Questions** are interrupts: `RUN_FINISHED` with the outcome `interrupt` ends the stream, and our run waits. The next\nrequest with `resume` answers, and streams what has happened since, under its own `runId`. The `payload` is\n`{\"text\": …}` for a question, `{\"approved\": true|false, \"text\": …}` for leave to run a command; `text` as such, or\n`true` and `false`, are taken too. `cancelled` denies leave, and tells the agent that the question was dismissed.\nA question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a\nnew message, and when its run is over, `resume` says nothing more, and the message starts a run.\n\n**What an agent of ours has no use for**: `tools` of the client and `state` that are not empty are a 400.\n`forwardedProps`, `metadata` and `parentRunId` are ignored.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/AgUiResumeFrom"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AgUiRunInput"
+              },
+              "examples": {
+                "first": {
+                  "summary": "The first message of a thread",
+                  "value": {
+                    "threadId": "f4c7a2d0-trip",
+                    "runId": "4d1b9e6f",
+                    "state": {},
+                    "messages": [
+                      {
+                        "id": "m-1",
+                        "role": "user",
+                        "content": "Where shall we eat?"
+                      }
+                    ],
+                    "tools": [],
+                    "context": [],
+                    "forwardedProps": {}
+                  }
+                },
+                "resume": {
+                  "summary": "The answer to an interrupt",
+                  "value": {
+                    "threadId": "f4c7a2d0-trip",
+                    "runId": "77a0c3b2",
+                    "messages": [
+                      {
+                        "id": "m-1",
+                        "role": "user",
+                        "content": "Where shall we eat?"
+                      }
+                    ],
+                    "tools": [],
+                    "context": [],
+                    "resume": [
+                      {
+                        "interruptId": "5",
+                        "status": "resolved",
+                        "payload": {
+                          "text": "Rome"
+                        }
+                      }
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The events of the run as AG-UI has them. Each frame has an `id:` (for `Last-Event-ID`) and one line of JSON as its\n`data:`, whose `type` is the name of the event; there is no `event:` line. The headers hold our id of the run as\n`X-Request-Id`, `Cache-Control: no-store`, and `Idempotency-Replayed: true` when the run was joined.\n",
+            "content": {
+              "text/event-stream": {
+                "itemSchema": {
+                  "$ref": "#/components/schemas/AgUiFrame"
+                },
+                "examples": {
+                  "run": {
+                    "$ref": "#/components/examples/AgUiFrames"
+                  }
+                }
+              }
+            },
+            "links": {
+              "getRequest": {
+                "operationId": "getRequest",
+                "parameters": {
+                  "id": "$response.header.X-Request-Id"
+                }
+              },
+              "streamRequestEvents": {
+                "operationId": "streamRequestEvents",
+                "parameters": {
+                  "id": "$response.header.X-Request-Id"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/AgUiConflict"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRuns"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/a2a/agents": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "callA2aIndex",
+        "tags": [
+          "A2A"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-json-rpc": true,
+        "summary": "Call the tenant's `index` over A2A",
+        "description": "The address in the public card, with a slash behind it or without: the same as `POST /v1/a2a/agents/index`. A client that begins with the address of the\nserver and a token needs to know nothing else.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Version"
+          },
+          {
+            "$ref": "#/components/parameters/VersionInQuery"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/JsonRpcRequest"
+              },
+              "examples": {
+                "legacySend": {
+                  "summary": "Send a message and wait (0.3)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 1,
+                    "method": "message/send",
+                    "params": {
+                      "message": {
+                        "kind": "message",
+                        "messageId": "m-5",
+                        "role": "user",
+                        "parts": [
+                          {
+                            "kind": "text",
+                            "text": "What can you do?"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "send": {
+                  "summary": "Send a message and wait (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "a",
+                    "method": "SendMessage",
+                    "params": {
+                      "message": {
+                        "messageId": "m-6",
+                        "role": "ROLE_USER",
+                        "parts": [
+                          {
+                            "text": "What can you do?"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/JsonRpcAnswer"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRuns"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
     "/v1/a2a/agents/{id}": {
       "parameters": [
         {
@@ -1727,24 +2006,13 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up\nto 1,000 parts. The task keeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
-            "name": "A2A-Version",
-            "in": "header",
-            "description": "The version of the protocol that the client speaks.",
-            "schema": {
-              "type": "string",
-              "default": "0.3"
-            },
-            "examples": {
-              "modern": {
-                "value": "1.0"
-              },
-              "legacy": {
-                "value": "0.3"
-              }
-            }
+            "$ref": "#/components/parameters/Version"
+          },
+          {
+            "$ref": "#/components/parameters/VersionInQuery"
           }
         ],
         "requestBody": {
@@ -1927,100 +2195,7 @@ export const document: object = {
         },
         "responses": {
           "200": {
-            "description": "The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor\n`event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.\n",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/JsonRpcResponse"
-                },
-                "examples": {
-                  "legacyTask": {
-                    "summary": "A task (0.3)",
-                    "value": {
-                      "jsonrpc": "2.0",
-                      "id": 1,
-                      "result": {
-                        "kind": "task",
-                        "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-                        "contextId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-                        "status": {
-                          "state": "completed",
-                          "timestamp": "2026-11-21T06:00:02.000Z"
-                        },
-                        "artifacts": [
-                          {
-                            "artifactId": "answer",
-                            "name": "answer",
-                            "parts": [
-                              {
-                                "kind": "text",
-                                "text": "Paris."
-                              }
-                            ]
-                          }
-                        ]
-                      }
-                    }
-                  },
-                  "task": {
-                    "summary": "A task (1.0)",
-                    "value": {
-                      "jsonrpc": "2.0",
-                      "id": "a",
-                      "result": {
-                        "task": {
-                          "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-                          "contextId": "geography",
-                          "status": {
-                            "state": "TASK_STATE_COMPLETED",
-                            "timestamp": "2026-11-21T06:00:02.000Z"
-                          },
-                          "artifacts": [
-                            {
-                              "artifactId": "answer",
-                              "name": "answer",
-                              "parts": [
-                                {
-                                  "text": "Paris.",
-                                  "mediaType": "text/plain"
-                                }
-                              ]
-                            }
-                          ]
-                        }
-                      }
-                    }
-                  },
-                  "notFound": {
-                    "summary": "No such task",
-                    "value": {
-                      "jsonrpc": "2.0",
-                      "id": 3,
-                      "error": {
-                        "code": -32001,
-                        "message": "there is no task 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
-                      }
-                    }
-                  },
-                  "malformed": {
-                    "summary": "Not well-formed JSON",
-                    "value": {
-                      "jsonrpc": "2.0",
-                      "id": null,
-                      "error": {
-                        "code": -32700,
-                        "message": "the request body is not well-formed JSON"
-                      }
-                    }
-                  }
-                }
-              }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
-            }
+            "$ref": "#/components/responses/JsonRpcAnswer"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -2072,9 +2247,25 @@ export const document: object = {
         ],
         "summary": "Get the card of an agent",
         "description": "What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are\nthe routing hints among the agent's `capabilities`.\n\nThe URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set\nthat, below the host that this request was sent to.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KnownCard"
+          }
+        ],
         "responses": {
           "200": {
             "description": "The card.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/CardETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/CardCaching"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -2153,12 +2344,10 @@ export const document: object = {
                   }
                 }
               }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
             }
+          },
+          "304": {
+            "$ref": "#/components/responses/SameCard"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -2205,11 +2394,27 @@ export const document: object = {
           "A2A"
         ],
         "summary": "Where A2A clients begin",
-        "description": "What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no\nagent, and its URL is not one of an agent.\n",
+        "description": "What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names none of\nthem. At its URL the built-in master agent of the tenant answers whose token is sent.\n",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KnownCard"
+          }
+        ],
         "responses": {
           "200": {
             "description": "The card.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/CardETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/CardCaching"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -2270,11 +2475,1043 @@ export const document: object = {
                         "text/plain",
                         "application/octet-stream"
                       ],
-                      "skills": [],
+                      "skills": [
+                        {
+                          "id": "chat",
+                          "name": "Chat",
+                          "description": "Answers a prompt, with the tools and the other agents of its tenant.",
+                          "tags": [
+                            "Chat"
+                          ]
+                        }
+                      ],
                       "url": "http://127.0.0.1:8080/v1/a2a/agents",
                       "preferredTransport": "JSONRPC",
                       "protocolVersion": "0.3.0",
                       "supportsAuthenticatedExtendedCard": false
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "304": {
+            "$ref": "#/components/responses/SameCard"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openai/v1/models": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "openaiListModels",
+        "tags": [
+          "OpenAI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ],
+        "x-errors": "openai",
+        "summary": "List the agents as models",
+        "description": "The tenant's agents, the built-in `index` first, in the form of OpenAI's `GET /models`: a model is an agent, by its id.\n",
+        "responses": {
+          "200": {
+            "description": "All agents.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/OpenAiModels"
+                },
+                "examples": {
+                  "agents": {
+                    "value": {
+                      "object": "list",
+                      "data": [
+                        {
+                          "id": "index",
+                          "object": "model",
+                          "created": 0,
+                          "owned_by": "baton"
+                        },
+                        {
+                          "id": "geographer",
+                          "object": "model",
+                          "created": 1795230000,
+                          "owned_by": "tenant"
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/OpenAiUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/OpenAiForbidden"
+          },
+          "405": {
+            "$ref": "#/components/responses/OpenAiMethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/OpenAiTooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/OpenAiInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/OpenAiUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OpenAiApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openai/v1/models/{model}": {
+      "parameters": [
+        {
+          "name": "model",
+          "in": "path",
+          "required": true,
+          "description": "The id of an agent.",
+          "schema": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "examples": {
+            "index": {
+              "value": "index"
+            }
+          }
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "openaiGetModel",
+        "tags": [
+          "OpenAI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ],
+        "x-errors": "openai",
+        "summary": "Look an agent up as a model",
+        "description": "One agent in the form of OpenAI's `GET /models/{model}`.",
+        "responses": {
+          "200": {
+            "description": "The agent.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/OpenAiModel"
+                },
+                "examples": {
+                  "agent": {
+                    "value": {
+                      "id": "geographer",
+                      "object": "model",
+                      "created": 1795230000,
+                      "owned_by": "tenant"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/OpenAiBadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/OpenAiUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/OpenAiForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/OpenAiNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/OpenAiMethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/OpenAiTooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/OpenAiInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/OpenAiUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OpenAiApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openai/v1/chat/completions": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "openaiCreateChatCompletion",
+        "tags": [
+          "OpenAI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-errors": "openai",
+        "summary": "Run an agent as a chat completion",
+        "description": "Starts a run, as `POST /v1/orchestrate` does, for clients of OpenAI's chat completions. `model` is the id of an agent,\n`index` included. The last message is the prompt, and must be the user's; earlier ones are the history. What `system` and\n`developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`.\n\n**What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`, and `user`, `safety_identifier`,\n`prompt_cache_key` and `metadata`, which change nothing. Everything else of OpenAI's is a 400 with `param`, unless it is\nnull or at its default (`temperature: 1`, `n: 1`, `tools: []`): nothing is ignored in silence.\n\n**The answer** comes when the run has ended; files that it has written are in `files`, an addition of ours, of a stream\nin its last chunk but that of the usage. A run that fails is a 502 with the `error_code` of the run, or, in a stream, an\nerror in place of the next chunk. A run that takes longer than 290 seconds is a 504 where no stream was asked for, and\ngoes on. Neither is sent again by the official SDKs (`X-Should-Retry`); what a 504 was to answer can be had with the same\nrequest and the same `Idempotency-Key`, or at `GET /v1/requests/{id}/result` with the id in `X-Request-Id`.\n\nA stream can't say that a part of its text is withdrawn, as happens when a run goes over to another process: then an\nerror comes. An agent that may ask people (`/ask`, `approvals`) is a 400 here; a delegate that asks is waited for. A\nclient that disconnects does not end the run.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/OpenAiChatRequest"
+              },
+              "examples": {
+                "prompt": {
+                  "summary": "A prompt",
+                  "value": {
+                    "model": "index",
+                    "messages": [
+                      {
+                        "role": "user",
+                        "content": "What is the capital of France?"
+                      }
+                    ]
+                  }
+                },
+                "stream": {
+                  "summary": "A conversation, streamed",
+                  "value": {
+                    "model": "index",
+                    "stream": true,
+                    "stream_options": {
+                      "include_usage": true
+                    },
+                    "messages": [
+                      {
+                        "role": "system",
+                        "content": "Answer in one word."
+                      },
+                      {
+                        "role": "user",
+                        "content": "What is the capital of France?"
+                      },
+                      {
+                        "role": "assistant",
+                        "content": "Paris"
+                      },
+                      {
+                        "role": "user",
+                        "content": "And of Spain?"
+                      }
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The completion, or its chunks: frames of `data:` alone, the last one `[DONE]`. `X-Request-Id` is the id of the run, and\n`Idempotency-Replayed: true` says that it is that of an earlier request with the same key.\n",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/OpenAiChatCompletion"
+                },
+                "examples": {
+                  "paris": {
+                    "value": {
+                      "id": "chatcmpl-01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "object": "chat.completion",
+                      "created": 1795230000,
+                      "model": "index",
+                      "choices": [
+                        {
+                          "index": 0,
+                          "message": {
+                            "role": "assistant",
+                            "content": "Paris",
+                            "refusal": null
+                          },
+                          "logprobs": null,
+                          "finish_reason": "stop"
+                        }
+                      ],
+                      "usage": {
+                        "prompt_tokens": 361,
+                        "completion_tokens": 5,
+                        "total_tokens": 366
+                      }
+                    }
+                  }
+                }
+              },
+              "text/event-stream": {
+                "itemSchema": {
+                  "$ref": "#/components/schemas/OpenAiFrame"
+                },
+                "examples": {
+                  "chunk": {
+                    "value": [
+                      {
+                        "data": {
+                          "id": "chatcmpl-01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "object": "chat.completion.chunk",
+                          "created": 1795230000,
+                          "model": "index",
+                          "choices": [
+                            {
+                              "index": 0,
+                              "delta": {
+                                "content": "Paris"
+                              },
+                              "logprobs": null,
+                              "finish_reason": null
+                            }
+                          ]
+                        }
+                      }
+                    ]
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/OpenAiBadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/OpenAiUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/OpenAiForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/OpenAiNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/OpenAiMethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/OpenAiPayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/OpenAiUnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/OpenAiTooManyRuns"
+          },
+          "500": {
+            "$ref": "#/components/responses/OpenAiInternalError"
+          },
+          "502": {
+            "$ref": "#/components/responses/OpenAiRunFailed"
+          },
+          "503": {
+            "$ref": "#/components/responses/OpenAiUnavailable"
+          },
+          "504": {
+            "$ref": "#/components/responses/OpenAiRunUnfinished"
+          },
+          "default": {
+            "$ref": "#/components/responses/OpenAiApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openai/v1/responses": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "openaiCreateResponse",
+        "tags": [
+          "OpenAI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-errors": "openai",
+        "summary": "Run an agent as a response",
+        "description": "Starts a run for clients of OpenAI's responses. `model` is the id of an agent; `input` is a text or a list of messages, of\nwhich the last must be the user's; `instructions`, `system` and `developer` messages are added to the goal of the agent.\nThe id of the response is `resp_` and the id of the run, which is a run like any other: it shows under `/v1/requests`.\n\n**What was said before** comes with the messages of `input`, with `previous_response_id`, or with `conversation`: a\nconversation of `/v1/conversations` by `conv_<id>`, or its bare id, whose agent must be the `model`; then `input` is one\nmessage of the user. Up to 500 responses may go on from each other.\n\n**How it is answered.** With the response when the run has ended; it is `failed` or `cancelled` with status 200 when the\nrun was. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With\n`background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen; each\n`sequence_number` is a place in the log of the run, and a client that lost its stream goes on behind it with\n`GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and after a restart too. With\n`store: false` the response can't be had again.\n\n**Additions.** `files` are those that the run has written, of a stream in its last event. When a run goes over to another\nprocess in the middle of its answer, the message is ended as `incomplete`, and another one begins; the output of the\nresponse has the last one alone. A run that asks people stays `in_progress` until it is answered under `/v1/questions`.\n\nWhat agents can't do is a 400 with `param`, as with chat completions. `Idempotency-Key` makes the request safe to repeat.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/OpenAiResponseRequest"
+              },
+              "examples": {
+                "prompt": {
+                  "summary": "A prompt",
+                  "value": {
+                    "model": "index",
+                    "input": "What is the capital of France?"
+                  }
+                },
+                "background": {
+                  "summary": "A long run, whose end nobody waits for",
+                  "value": {
+                    "model": "index",
+                    "input": "Compare the two proposals.",
+                    "background": true,
+                    "metadata": {
+                      "project": "proposals"
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/OpenAiResponseOrEvents"
+          },
+          "400": {
+            "$ref": "#/components/responses/OpenAiBadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/OpenAiUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/OpenAiForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/OpenAiNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/OpenAiMethodNotAllowed"
+          },
+          "409": {
+            "description": "The conversation has a run under way, or as many messages as it may.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/OpenAiError"
+                },
+                "examples": {
+                  "busy": {
+                    "value": {
+                      "error": {
+                        "message": "the conversation has a run under way",
+                        "type": "invalid_request_error",
+                        "param": null,
+                        "code": "conversation_busy"
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "413": {
+            "$ref": "#/components/responses/OpenAiPayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/OpenAiUnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/OpenAiTooManyRuns"
+          },
+          "500": {
+            "$ref": "#/components/responses/OpenAiInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/OpenAiUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OpenAiApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openai/v1/responses/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/OpenAiResponseId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "openaiGetResponse",
+        "tags": [
+          "OpenAI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ],
+        "x-errors": "openai",
+        "summary": "Look a response up, or read its events again",
+        "description": "The response as it is now; or, with `stream=true`, its events from the start or behind `starting_after`, then those to\ncome. Any run of the tenant is a response, however it was started. One with `store: false` is not found.\n",
+        "parameters": [
+          {
+            "name": "stream",
+            "in": "query",
+            "description": "Whether to answer with the events.",
+            "schema": {
+              "type": "boolean",
+              "default": false
+            }
+          },
+          {
+            "name": "starting_after",
+            "in": "query",
+            "description": "The `sequence_number` of the last event that the client has. Only with `stream=true`.",
+            "schema": {
+              "type": "integer",
+              "format": "int64",
+              "minimum": 0,
+              "maximum": 9007199254740991
+            },
+            "examples": {
+              "event": {
+                "value": 99999000
+              }
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/OpenAiResponseOrEvents"
+          },
+          "400": {
+            "$ref": "#/components/responses/OpenAiBadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/OpenAiUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/OpenAiForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/OpenAiNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/OpenAiMethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/OpenAiTooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/OpenAiInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/OpenAiUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OpenAiApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openai/v1/responses/{id}/cancel": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/OpenAiResponseId"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "openaiCancelResponse",
+        "tags": [
+          "OpenAI"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-errors": "openai",
+        "summary": "Cancel a response",
+        "description": "Cancels the run, in the background or not, as `POST /v1/requests/{id}/cancel` does, and answers with the response, which is\n`cancelled`; one that has ended already is answered as it is.\n",
+        "responses": {
+          "200": {
+            "description": "The response.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/OpenAiResponse"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": "resp_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "object": "response",
+                      "created_at": 1795230000,
+                      "status": "completed",
+                      "model": "index",
+                      "error": null,
+                      "metadata": {},
+                      "output": [
+                        {
+                          "id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "type": "message",
+                          "status": "completed",
+                          "role": "assistant",
+                          "content": [
+                            {
+                              "type": "output_text",
+                              "text": "Paris",
+                              "annotations": [],
+                              "logprobs": []
+                            }
+                          ]
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/OpenAiBadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/OpenAiUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/OpenAiForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/OpenAiNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/OpenAiMethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/OpenAiTooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/OpenAiInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/OpenAiUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OpenAiApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/mcp": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "sendMcpMessage",
+        "tags": [
+          "MCP"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-json-rpc": true,
+        "summary": "Send a message over MCP",
+        "description": "One JSON-RPC 2.0 message of the Model Context Protocol (streamable HTTP), in the versions 2025-11-25 and 2025-06-18: a\nrequest, a notification, or the response to a request of the server. Official clients take this URL as it is.\n\n| method | does |\n|---|---|\n| `initialize` | begins a session; `Mcp-Session-Id` of the answer names it, and every other message carries it |\n| `tools/list` | the tools, in pages: `run_agent`, and the tenant's stored agents, each by its id |\n| `tools/call` | starts a run, and answers with its result |\n| `ping` | answers |\n| `notifications/cancelled` | cancels the run of a call |\n| `notifications/initialized` and others | are taken, and mean nothing |\n\n**A call is a run.** `run_agent` takes `agent` (default `index`) and `message`, the tool of an agent `message`. An agent\nwhose id is `run_agent` is called through the tool `run_agent`. The run is in the log like any other, and counts against\nthe same limits. A POST that is sent again, in the same session and with the same `id`, joins its run; another call with\nan `id` that was used is error -32600. A lost connection does not cancel.\n\n**The result** has the answer as its first text content, each file as an embedded resource, and in `_meta` the\n`request_id`. An answer that is a JSON object is in `structuredContent` too; a tool\nwhose agent has a `response_format` with the schema of an object, of up to 8 KiB, shows it as `outputSchema`. A run that failed is a result with `isError`,\nits error as text, and `error_code` in `_meta`; so is one that the tenant's limits didn't let in, with\n`retry_after_seconds`.\n\n**Streams.** To a client that accepts `text/event-stream` a call is answered as a stream of messages, the response\nlast; else as one message, after 600 seconds without the end of the run as a result with `isError` that says so. Every frame with an `id:` is a place in the log: `GET /v1/mcp` with that as `Last-Event-ID` goes on\nbehind it, on any node and after a restart. Where the call brought a `progressToken`, progress is told: of turns,\ncommands, delegates and files, `progress` being the place in the log.\n\n**Questions.** A client that announced `elicitation` (its form) is asked in the stream of the call, with\n`elicitation/create`, what the run asks; its answer is a POST of its own, which is a 202. Declined or dismissed, an approval is\ndenied, and a question is answered with that. Of other clients the call waits: `POST /v1/questions/{id}/answer` answers it.\n\n**Errors.** What is wrong with a method or its parameters comes as an error of JSON-RPC with status 200. A body that is no\nsingle message (batches are not part of these versions), a missing session, a version in `MCP-Protocol-Version` that isn't\nknown, authentication and shutdown are ordinary errors. A session that has ended is a 404: begin another one.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/McpSession"
+          },
+          {
+            "$ref": "#/components/parameters/McpVersion"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/McpMessage"
+              },
+              "examples": {
+                "initialize": {
+                  "summary": "Begin a session",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 0,
+                    "method": "initialize",
+                    "params": {
+                      "protocolVersion": "2025-11-25",
+                      "capabilities": {
+                        "elicitation": {}
+                      },
+                      "clientInfo": {
+                        "name": "host",
+                        "version": "1.0"
+                      }
+                    }
+                  }
+                },
+                "list": {
+                  "summary": "List the tools",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 1,
+                    "method": "tools/list"
+                  }
+                },
+                "call": {
+                  "summary": "Run an agent",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 2,
+                    "method": "tools/call",
+                    "params": {
+                      "name": "run_agent",
+                      "arguments": {
+                        "agent": "index",
+                        "message": "Hello"
+                      },
+                      "_meta": {
+                        "progressToken": 2
+                      }
+                    }
+                  }
+                },
+                "cancel": {
+                  "summary": "Cancel a call",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "method": "notifications/cancelled",
+                    "params": {
+                      "requestId": 2,
+                      "reason": "The user stopped it."
+                    }
+                  }
+                },
+                "answer": {
+                  "summary": "Answer what a run asks",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "question-5",
+                    "result": {
+                      "action": "accept",
+                      "content": {
+                        "answer": "Rome"
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The response to a request, or the stream that ends with it. `X-Request-Id` of a call is the id of its run.\n",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Mcp-Session-Id": {
+                "description": "The session that `initialize` has begun.",
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "session": {
+                    "value": "0b6a4a3e-3f1c-4c57-9d0a-8c1f5f0e7a11"
+                  }
+                }
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/JsonRpcResponse"
+                },
+                "examples": {
+                  "initialized": {
+                    "summary": "A session",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": 0,
+                      "result": {
+                        "protocolVersion": "2025-11-25",
+                        "capabilities": {
+                          "tools": {
+                            "listChanged": true
+                          }
+                        },
+                        "serverInfo": {
+                          "name": "baton",
+                          "title": "Baton",
+                          "version": "0.2.0"
+                        }
+                      }
+                    }
+                  },
+                  "answer": {
+                    "summary": "The result of a run",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": 2,
+                      "result": {
+                        "content": [
+                          {
+                            "type": "text",
+                            "text": "Hello"
+                          }
+                        ],
+                        "isError": false,
+                        "_meta": {
+                          "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                        }
+                      }
+                    }
+                  },
+                  "unknown": {
+                    "summary": "No such tool",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": 3,
+                      "error": {
+                        "code": -32602,
+                        "message": "there is no tool ghost"
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "202": {
+            "description": "A notification or a response was taken.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/McpForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSession"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRuns"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "get": {
+        "x-status": "preview",
+        "operationId": "streamMcpMessages",
+        "tags": [
+          "MCP"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "summary": "Hear the server over MCP",
+        "description": "With the `Last-Event-ID` of a call's stream, that stream from there on, up to the response of the call. Without it, or with one\nof this stream, what the server says by itself: `notifications/tools/list_changed` when the tools of the tenant have changed,\non whichever node; that stream goes on until one of both sides ends it, or the session has ended. Where a session has several of\nthem on a node, the newest is told.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/McpSessionRequired"
+          },
+          {
+            "$ref": "#/components/parameters/McpVersion"
+          },
+          {
+            "name": "Last-Event-ID",
+            "in": "header",
+            "description": "The last `id:` that the client has seen.",
+            "schema": {
+              "type": "string",
+              "maxLength": 2048
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "Messages of JSON-RPC, one in each frame. The first frame of a stream may have empty data: then it is there for its `id:`.\n",
+            "content": {
+              "text/event-stream": {
+                "itemSchema": {
+                  "$ref": "#/components/schemas/McpFrame"
+                },
+                "examples": {
+                  "changed": {
+                    "summary": "The tools have changed",
+                    "value": [
+                      {
+                        "id": "tools.q8Yb1wVdYl8",
+                        "data": {
+                          "jsonrpc": "2.0",
+                          "method": "notifications/tools/list_changed"
+                        }
+                      }
+                    ]
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/McpForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSession"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "endMcpSession",
+        "tags": [
+          "MCP"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "summary": "End a session of MCP",
+        "description": "Ends the session. The runs of its calls go on.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/McpSessionRequired"
+          },
+          {
+            "$ref": "#/components/parameters/McpVersion"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The session has ended.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
                     }
                   }
                 }
@@ -2289,11 +3526,26 @@ export const document: object = {
           "400": {
             "$ref": "#/components/responses/BadRequest"
           },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/McpForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSession"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
           },
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
@@ -8629,6 +9881,318 @@ export const document: object = {
           }
         }
       },
+      "AgUiConflict": {
+        "description": "A run of the thread is under way, the question is closed already, the thread holds as many messages as it may, or the\ntenant has as many conversations as it may.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "busy": {
+                "value": {
+                  "error": "the conversation has a run under way",
+                  "error_code": "conversation_busy",
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              },
+              "closed": {
+                "value": {
+                  "error": "question 5 is closed: answered",
+                  "error_code": "question_closed"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "JsonRpcAnswer": {
+        "description": "The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor\n`event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/JsonRpcResponse"
+            },
+            "examples": {
+              "legacyTask": {
+                "summary": "A task (0.3)",
+                "value": {
+                  "jsonrpc": "2.0",
+                  "id": 1,
+                  "result": {
+                    "kind": "task",
+                    "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                    "contextId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                    "status": {
+                      "state": "completed",
+                      "timestamp": "2026-11-21T06:00:02.000Z"
+                    },
+                    "artifacts": [
+                      {
+                        "artifactId": "answer",
+                        "name": "answer",
+                        "parts": [
+                          {
+                            "kind": "text",
+                            "text": "Paris."
+                          }
+                        ]
+                      }
+                    ]
+                  }
+                }
+              },
+              "task": {
+                "summary": "A task (1.0)",
+                "value": {
+                  "jsonrpc": "2.0",
+                  "id": "a",
+                  "result": {
+                    "task": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "contextId": "geography",
+                      "status": {
+                        "state": "TASK_STATE_COMPLETED",
+                        "timestamp": "2026-11-21T06:00:02.000Z"
+                      },
+                      "artifacts": [
+                        {
+                          "artifactId": "answer",
+                          "name": "answer",
+                          "parts": [
+                            {
+                              "text": "Paris.",
+                              "mediaType": "text/plain"
+                            }
+                          ]
+                        }
+                      ]
+                    }
+                  }
+                }
+              },
+              "notFound": {
+                "summary": "No such task",
+                "value": {
+                  "jsonrpc": "2.0",
+                  "id": 3,
+                  "error": {
+                    "code": -32001,
+                    "message": "there is no task 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                  }
+                }
+              },
+              "malformed": {
+                "summary": "Not well-formed JSON",
+                "value": {
+                  "jsonrpc": "2.0",
+                  "id": null,
+                  "error": {
+                    "code": -32700,
+                    "message": "the request body is not well-formed JSON"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "SameCard": {
+        "description": "The client's card is still the same.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/CardETag"
+          }
+        }
+      },
+      "OpenAiRunFailed": {
+        "description": "The run has failed; `code` is its `error_code`. The official SDKs don't send the request again.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-Should-Retry": {
+            "$ref": "#/components/headers/ShouldRetry"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "upstream": {
+                "value": {
+                  "error": {
+                    "message": "the model call failed",
+                    "type": "server_error",
+                    "param": null,
+                    "code": "upstream_error"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiRunUnfinished": {
+        "description": "The run takes longer than an answer may. It goes on, and the official SDKs don't send the request again.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-Should-Retry": {
+            "$ref": "#/components/headers/ShouldRetry"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "long": {
+                "value": {
+                  "error": {
+                    "message": "the run goes on",
+                    "type": "server_error",
+                    "param": null,
+                    "code": "run_unfinished"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiResponseOrEvents": {
+        "description": "The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the\nrun where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiResponse"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "id": "resp_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                  "object": "response",
+                  "created_at": 1795230000,
+                  "status": "completed",
+                  "model": "index",
+                  "error": null,
+                  "metadata": {},
+                  "output": [
+                    {
+                      "id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "type": "message",
+                      "status": "completed",
+                      "role": "assistant",
+                      "content": [
+                        {
+                          "type": "output_text",
+                          "text": "Paris",
+                          "annotations": [],
+                          "logprobs": []
+                        }
+                      ]
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "text/event-stream": {
+            "itemSchema": {
+              "$ref": "#/components/schemas/OpenAiFrame"
+            },
+            "examples": {
+              "delta": {
+                "value": [
+                  {
+                    "event": "response.output_text.delta",
+                    "data": {
+                      "type": "response.output_text.delta",
+                      "sequence_number": 200000005,
+                      "item_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "output_index": 0,
+                      "content_index": 0,
+                      "delta": "Paris",
+                      "logprobs": []
+                    }
+                  }
+                ]
+              }
+            }
+          }
+        }
+      },
+      "McpForbidden": {
+        "description": "The token lacks the scope `run` (then `WWW-Authenticate` says so). Or the `Origin` is none that the server's `CORS_ORIGINS` names.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "scope": {
+                "value": {
+                  "error": "the token does not allow this: it takes the scope run",
+                  "error_code": "insufficient_scope",
+                  "scope": "run"
+                }
+              },
+              "origin": {
+                "value": {
+                  "error": "pages of this origin may not call: http://evil.example",
+                  "error_code": "origin_not_allowed"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "NoSuchSession": {
+        "description": "The tenant has no such session, or it has ended.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "ended": {
+                "value": {
+                  "error": "there is no such session of MCP: send initialize",
+                  "error_code": "not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
       "UnusableSchedule": {
         "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires\nmore often than it may, and `accepted` lists the forms that are understood.\n",
         "content": {
@@ -9059,6 +10623,388 @@ export const document: object = {
             "$ref": "#/components/headers/RequestId"
           }
         }
+      },
+      "OpenAiUnauthorized": {
+        "description": "The bearer token is missing or not valid, it has expired, or its tenant is disabled.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "description": "`Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1).",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "pattern": "^Bearer( error=\"invalid_token\")?$"
+            },
+            "examples": {
+              "none": {
+                "summary": "No token came",
+                "value": "Bearer"
+              },
+              "invalid": {
+                "summary": "The token is not valid",
+                "value": "Bearer error=\"invalid_token\""
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiForbidden": {
+        "description": "The token lacks the scope that the operation takes, whatever the request is about.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "description": "What the operation takes (RFC 6750, §3.1).",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|manage)\"$"
+            },
+            "examples": {
+              "run": {
+                "value": "Bearer error=\"insufficient_scope\", scope=\"run\""
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiMethodNotAllowed": {
+        "description": "The path has other methods; `Allow` names them.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "description": "The methods of the path.",
+            "required": true,
+            "schema": {
+              "type": "string"
+            },
+            "examples": {
+              "methods": {
+                "value": "GET, HEAD, POST"
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiTooManyRequests": {
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or\nresults waited for: or the tenant has as many of them open as it may.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiInternalError": {
+        "description": "A fault of the server. Its log has the details, under the request's id.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "OpenAiUnavailable": {
+        "description": "The server is shutting down, its database cannot be reached, or it has no room for the body at the moment.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "OpenAiApiErrorResponse": {
+        "description": "The request was refused, or failed; `error_code` says why.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "OpenAiBadRequest": {
+        "description": "The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at\nfault, `details` says which.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "OpenAiNotFound": {
+        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "OpenAiPayloadTooLarge": {
+        "description": "The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be\nstored is larger than 64 KiB.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "OpenAiUnsupportedMediaType": {
+        "description": "The body is not declared as JSON.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "OpenAiTooManyRuns": {
+        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens\ncame from this address, and this one is wrong too; or the tenant waits for as many results as it may.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/OpenAiError"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "error": {
+                    "message": "no agent 'ghost' for this tenant",
+                    "type": "invalid_request_error",
+                    "param": null,
+                    "code": "agent_not_found"
+                  }
+                }
+              }
+            }
+          }
+        }
       }
     },
     "headers": {
@@ -9120,6 +11066,44 @@ export const document: object = {
         "examples": {
           "version": {
             "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
+          }
+        }
+      },
+      "CardETag": {
+        "description": "Changes with the card.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^\"[^\"]*\"$"
+        },
+        "examples": {
+          "card": {
+            "value": "\"sVN2eT9yqjB0\""
+          }
+        }
+      },
+      "CardCaching": {
+        "description": "How long the card may be kept: 5 minutes for the public one, 1 minute for those of agents, by the client alone. `no-store` on\na server without `PUBLIC_URL`, where the card repeats the host of the request.\n",
+        "required": true,
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "agent": {
+            "value": "private, max-age=60"
+          }
+        }
+      },
+      "ShouldRetry": {
+        "description": "`false`: the run has begun, and the same request would begin another one.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "const": "false"
+        },
+        "examples": {
+          "no": {
+            "value": "false"
           }
         }
       },
@@ -9279,6 +11263,114 @@ export const document: object = {
           "version": {
             "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
           }
+        }
+      },
+      "AgUiResumeFrom": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one):\nthe stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.\n",
+        "schema": {
+          "type": "string",
+          "pattern": "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"
+        },
+        "examples": {
+          "live": {
+            "summary": "Behind a piece of text",
+            "value": "7.123"
+          },
+          "between": {
+            "summary": "Behind the second of several events that belong together",
+            "value": "7+2"
+          }
+        }
+      },
+      "Version": {
+        "name": "A2A-Version",
+        "in": "header",
+        "description": "The version of the protocol that the client speaks.",
+        "schema": {
+          "type": "string",
+          "default": "0.3"
+        },
+        "examples": {
+          "modern": {
+            "value": "1.0"
+          },
+          "legacy": {
+            "value": "0.3"
+          }
+        }
+      },
+      "VersionInQuery": {
+        "name": "A2A-Version",
+        "in": "query",
+        "description": "The same as the header, before which it goes. Empty counts as absent.",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "modern": {
+            "value": "1.0"
+          }
+        }
+      },
+      "KnownCard": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The `ETag` of a card that the client has; if it is still the same, the answer is a 304.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        }
+      },
+      "OpenAiResponseId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "The id of a response, `resp_` and the id of its run.",
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        },
+        "examples": {
+          "response": {
+            "value": "resp_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+          }
+        }
+      },
+      "McpSessionRequired": {
+        "name": "Mcp-Session-Id",
+        "in": "header",
+        "required": true,
+        "description": "The session, as `initialize` has named it.",
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "McpVersion": {
+        "name": "MCP-Protocol-Version",
+        "in": "header",
+        "description": "The version that was agreed on. The session says it too, so that the header may be absent.",
+        "schema": {
+          "type": "string",
+          "enum": [
+            "2025-11-25",
+            "2025-06-18",
+            "2025-03-26"
+          ]
+        }
+      },
+      "McpSession": {
+        "name": "Mcp-Session-Id",
+        "in": "header",
+        "description": "The session, as `initialize` has named it. Needed for everything else.",
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
         }
       },
       "ScheduleId": {
@@ -11141,6 +13233,21 @@ export const document: object = {
             "minimum": 1,
             "maximum": 31536000,
             "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
+          },
+          "mcp_servers": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it\nthe agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.\n",
+            "items": {
+              "type": "string",
+              "pattern": "^[A-Za-z0-9_.-]{1,64}$"
+            },
+            "examples": [
+              [
+                "github",
+                "files"
+              ]
+            ]
           }
         },
         "examples": [
@@ -11552,6 +13659,7 @@ export const document: object = {
           "precondition_failed",
           "unauthorized",
           "insufficient_scope",
+          "origin_not_allowed",
           "not_found",
           "request_not_found",
           "agent_not_found",
@@ -11587,10 +13695,12 @@ export const document: object = {
           "expectation_failed",
           "headers_too_large",
           "internal",
+          "run_failed",
+          "run_unfinished",
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -11708,6 +13818,13 @@ export const document: object = {
             "type": "integer",
             "format": "int64",
             "description": "How long the agent's questions wait for an answer."
+          },
+          "mcp_servers": {
+            "type": "array",
+            "description": "The MCP servers that the agent may use.",
+            "items": {
+              "type": "string"
+            }
           },
           "created_at": {
             "$ref": "#/components/schemas/Time"
@@ -12143,6 +14260,21 @@ export const document: object = {
             "minimum": 1,
             "maximum": 31536000,
             "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
+          },
+          "mcp_servers": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it\nthe agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.\n",
+            "items": {
+              "type": "string",
+              "pattern": "^[A-Za-z0-9_.-]{1,64}$"
+            },
+            "examples": [
+              [
+                "github",
+                "files"
+              ]
+            ]
           }
         },
         "examples": [
@@ -12200,6 +14332,260 @@ export const document: object = {
             "message": "What is the capital of France?"
           }
         ]
+      },
+      "AgUiState": {
+        "type": "object",
+        "description": "Agents here have no state to share with a front end.",
+        "additionalProperties": true,
+        "examples": [
+          {}
+        ]
+      },
+      "AgUiMessage": {
+        "type": "object",
+        "description": "A message as AG-UI has it, with its `content`: the text, of users also a list of parts, `text` and `image`. Only what is\nnew of it is looked at more closely.\n",
+        "required": [
+          "id",
+          "role"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1000,
+            "description": "Identifies the message within its thread."
+          },
+          "role": {
+            "type": "string",
+            "description": "Who says it: `user`, `assistant`, `system`, `developer`, `tool`, `activity` or `reasoning`."
+          }
+        },
+        "additionalProperties": true,
+        "examples": [
+          {
+            "id": "m-1",
+            "role": "user",
+            "content": "Where shall we eat?"
+          }
+        ]
+      },
+      "AgUiContext": {
+        "type": "object",
+        "description": "Something that the front end wants the agent to know.",
+        "required": [
+          "description",
+          "value"
+        ],
+        "properties": {
+          "description": {
+            "type": "string",
+            "description": "What it is."
+          },
+          "value": {
+            "type": "string",
+            "description": "The thing itself."
+          }
+        },
+        "examples": [
+          {
+            "description": "The city on the map",
+            "value": "Rome"
+          }
+        ]
+      },
+      "AgUiResume": {
+        "type": "object",
+        "description": "The answer to one interrupt, with its `payload`, which may be any JSON.",
+        "required": [
+          "interruptId",
+          "status"
+        ],
+        "properties": {
+          "interruptId": {
+            "type": "string",
+            "pattern": "^[1-9]\\d{0,15}$",
+            "description": "The id of the question."
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "resolved",
+              "cancelled"
+            ],
+            "description": "Whether it is answered or dismissed."
+          }
+        },
+        "additionalProperties": true,
+        "examples": [
+          {
+            "interruptId": "5",
+            "status": "resolved",
+            "payload": {
+              "text": "Rome"
+            }
+          }
+        ]
+      },
+      "AgUiRunInput": {
+        "type": "object",
+        "description": "What AG-UI calls `RunAgentInput`. Other members that it has, such as `forwardedProps`, are ignored.",
+        "required": [
+          "threadId",
+          "runId",
+          "messages"
+        ],
+        "properties": {
+          "threadId": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256,
+            "description": "The conversation: an id of the client's, or ours, in digits."
+          },
+          "runId": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256,
+            "description": "The id of the run, chosen by the client: a repeat joins it."
+          },
+          "protocolVersion": {
+            "type": "string",
+            "description": "The version of AG-UI that the client speaks; absent before 1.0."
+          },
+          "state": {
+            "description": "The state of the front end, which has to be empty.",
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AgUiState"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "messages": {
+            "type": "array",
+            "maxItems": 10000,
+            "description": "The thread as the client has it.",
+            "items": {
+              "$ref": "#/components/schemas/AgUiMessage"
+            }
+          },
+          "tools": {
+            "type": "array",
+            "description": "Tools of the front end, of which there must be none.",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          },
+          "context": {
+            "type": "array",
+            "maxItems": 1000,
+            "description": "What the agent is to know besides; it stands in front of the prompt.",
+            "items": {
+              "$ref": "#/components/schemas/AgUiContext"
+            }
+          },
+          "resume": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "Answers to the interrupts with which an earlier run has ended.",
+            "items": {
+              "$ref": "#/components/schemas/AgUiResume"
+            }
+          }
+        }
+      },
+      "AgUiEvent": {
+        "type": "object",
+        "description": "An event of AG-UI; `@ag-ui/core` has the types of all. Ignore those that you don't know.",
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "description": "Which event it is.",
+            "x-extensible-enum": [
+              "RUN_STARTED",
+              "RUN_FINISHED",
+              "RUN_ERROR",
+              "TEXT_MESSAGE_START",
+              "TEXT_MESSAGE_CONTENT",
+              "TEXT_MESSAGE_END",
+              "TOOL_CALL_START",
+              "TOOL_CALL_ARGS",
+              "TOOL_CALL_END",
+              "TOOL_CALL_RESULT",
+              "STEP_STARTED",
+              "STEP_FINISHED",
+              "MESSAGES_SNAPSHOT",
+              "CUSTOM"
+            ]
+          },
+          "threadId": {
+            "type": "string",
+            "description": "The thread; of `RUN_STARTED` and `RUN_FINISHED`."
+          },
+          "runId": {
+            "type": "string",
+            "description": "The run; of `RUN_STARTED` and `RUN_FINISHED`."
+          },
+          "messageId": {
+            "type": "string",
+            "description": "The message that it belongs to."
+          },
+          "delta": {
+            "type": "string",
+            "description": "The next piece of a text or of arguments."
+          },
+          "toolCallId": {
+            "type": "string",
+            "description": "The command that it belongs to."
+          },
+          "stepName": {
+            "type": "string",
+            "description": "The delegate."
+          },
+          "name": {
+            "type": "string",
+            "description": "Of `CUSTOM`, the name of our event; of a message, the delegate."
+          },
+          "message": {
+            "type": "string",
+            "description": "What happened, of `RUN_ERROR`."
+          },
+          "code": {
+            "type": "string",
+            "description": "The `error_code` of our run, of `RUN_ERROR`."
+          }
+        },
+        "additionalProperties": true,
+        "examples": [
+          {
+            "type": "TEXT_MESSAGE_CONTENT",
+            "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1",
+            "delta": "Hello"
+          }
+        ]
+      },
+      "AgUiFrame": {
+        "type": "object",
+        "description": "One frame of the stream.",
+        "required": [
+          "id",
+          "data"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^\\d+(\\.\\d+)?(\\+\\d+)?$",
+            "description": "A cursor for `Last-Event-ID`, opaque to clients."
+          },
+          "data": {
+            "$ref": "#/components/schemas/AgUiEvent"
+          }
+        }
       },
       "JsonRpcId": {
         "description": "Chosen by the client; the response repeats it.",
@@ -12280,7 +14666,7 @@ export const document: object = {
           "code": {
             "type": "integer",
             "format": "int64",
-            "description": "-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no\nsuch task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not\nsupported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such\nversion of A2A.\n"
+            "description": "-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no\nsuch task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not\nsupported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such\nversion of A2A.\n"
           },
           "message": {
             "type": "string",
@@ -12576,6 +14962,404 @@ export const document: object = {
             "supportsAuthenticatedExtendedCard": false
           }
         ]
+      },
+      "OpenAiModel": {
+        "type": "object",
+        "description": "An agent as a model.",
+        "required": [
+          "id",
+          "object",
+          "created",
+          "owned_by"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "The id of the agent."
+          },
+          "object": {
+            "type": "string",
+            "const": "model"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "owned_by": {
+            "type": "string",
+            "description": "`tenant`, or `baton` for the built-in `index`."
+          }
+        }
+      },
+      "OpenAiModels": {
+        "type": "object",
+        "description": "The agents as models.",
+        "required": [
+          "object",
+          "data"
+        ],
+        "properties": {
+          "object": {
+            "type": "string",
+            "const": "list"
+          },
+          "data": {
+            "type": "array",
+            "description": "The agents.",
+            "items": {
+              "$ref": "#/components/schemas/OpenAiModel"
+            }
+          }
+        }
+      },
+      "OpenAiChatRequest": {
+        "type": "object",
+        "description": "A request for a chat completion, as OpenAI has it. Members that are not named here are read too.",
+        "additionalProperties": true,
+        "required": [
+          "model",
+          "messages"
+        ],
+        "properties": {
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The id of an agent."
+          },
+          "messages": {
+            "type": "array",
+            "minItems": 1,
+            "description": "What was said, the oldest first; the last one is the user's.",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          }
+        },
+        "examples": [
+          {
+            "model": "index",
+            "messages": [
+              {
+                "role": "user",
+                "content": "Hello"
+              }
+            ]
+          }
+        ]
+      },
+      "OpenAiChatCompletion": {
+        "type": "object",
+        "description": "A chat completion, as OpenAI has it, and the files of the run.",
+        "additionalProperties": true,
+        "required": [
+          "id",
+          "object",
+          "created",
+          "model",
+          "choices",
+          "usage"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "`chatcmpl-` and the id of the run."
+          },
+          "object": {
+            "type": "string",
+            "const": "chat.completion"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "model": {
+            "type": "string",
+            "description": "The id of the agent."
+          },
+          "choices": {
+            "type": "array",
+            "description": "One.",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          },
+          "usage": {
+            "type": "object",
+            "description": "The tokens of all calls of models in the run.",
+            "additionalProperties": true
+          },
+          "files": {
+            "type": "array",
+            "description": "What the run has written. Absent when there is nothing.",
+            "items": {
+              "$ref": "#/components/schemas/RunFile"
+            }
+          }
+        }
+      },
+      "OpenAiFrame": {
+        "type": "object",
+        "description": "One frame of a stream.",
+        "required": [
+          "data"
+        ],
+        "properties": {
+          "event": {
+            "type": "string",
+            "description": "Of responses: the `type` in its data."
+          },
+          "data": {
+            "description": "A chunk or an event as OpenAI has it.",
+            "examples": [
+              {
+                "object": "chat.completion.chunk"
+              }
+            ]
+          }
+        }
+      },
+      "OpenAiErrorBody": {
+        "type": "object",
+        "description": "What is wrong.",
+        "required": [
+          "message",
+          "type",
+          "param",
+          "code"
+        ],
+        "properties": {
+          "message": {
+            "type": "string",
+            "description": "What is wrong, written for people."
+          },
+          "type": {
+            "type": "string",
+            "description": "The kind of the error, by its status.",
+            "examples": [
+              "invalid_request_error"
+            ]
+          },
+          "param": {
+            "description": "The member of the request that is at fault.",
+            "oneOf": [
+              {
+                "type": "string"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "examples": [
+              "messages[0].role"
+            ]
+          },
+          "code": {
+            "type": "string",
+            "description": "The `error_code` that other operations answer with."
+          }
+        }
+      },
+      "OpenAiError": {
+        "type": "object",
+        "description": "An error in the form of OpenAI's API.",
+        "required": [
+          "error"
+        ],
+        "properties": {
+          "error": {
+            "$ref": "#/components/schemas/OpenAiErrorBody"
+          }
+        },
+        "examples": [
+          {
+            "error": {
+              "message": "no agent 'ghost' for this tenant",
+              "type": "invalid_request_error",
+              "param": null,
+              "code": "agent_not_found"
+            }
+          }
+        ]
+      },
+      "OpenAiResponseRequest": {
+        "type": "object",
+        "description": "A request for a response, as OpenAI has it. Members that are not named here are read too.",
+        "additionalProperties": true,
+        "required": [
+          "model",
+          "input"
+        ],
+        "properties": {
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The id of an agent."
+          },
+          "input": {
+            "description": "A text, or a list of messages, of which the last one is the user’s.",
+            "examples": [
+              "Hello"
+            ]
+          }
+        },
+        "examples": [
+          {
+            "model": "index",
+            "input": "Hello"
+          }
+        ]
+      },
+      "OpenAiResponse": {
+        "type": "object",
+        "description": "A response, as OpenAI has it, and the files of the run.",
+        "additionalProperties": true,
+        "required": [
+          "id",
+          "object",
+          "created_at",
+          "status",
+          "model",
+          "output",
+          "error",
+          "metadata"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "`resp_` and the id of the run."
+          },
+          "object": {
+            "type": "string",
+            "const": "response"
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "status": {
+            "type": "string",
+            "x-extensible-enum": [
+              "in_progress",
+              "completed",
+              "failed",
+              "cancelled"
+            ],
+            "description": "What has become of the run."
+          },
+          "model": {
+            "type": "string",
+            "description": "The id of the agent."
+          },
+          "output": {
+            "type": "array",
+            "description": "The answer: one message, once the run has succeeded.",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          },
+          "error": {
+            "description": "Why there is no answer: the `error_code` of the run, and its message.",
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/OpenAiErrorBody"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "metadata": {
+            "type": "object",
+            "description": "As it was sent.",
+            "additionalProperties": true
+          },
+          "files": {
+            "type": "array",
+            "description": "What the run has written. Absent when there is nothing.",
+            "items": {
+              "$ref": "#/components/schemas/RunFile"
+            }
+          }
+        },
+        "examples": [
+          {
+            "id": "resp_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "object": "response",
+            "created_at": 1795230000,
+            "status": "completed",
+            "model": "index",
+            "error": null,
+            "metadata": {},
+            "output": [
+              {
+                "id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                "type": "message",
+                "status": "completed",
+                "role": "assistant",
+                "content": [
+                  {
+                    "type": "output_text",
+                    "text": "Paris",
+                    "annotations": [],
+                    "logprobs": []
+                  }
+                ]
+              }
+            ]
+          }
+        ]
+      },
+      "McpMessage": {
+        "type": "object",
+        "description": "A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or\n`error`).\n",
+        "required": [
+          "jsonrpc"
+        ],
+        "properties": {
+          "jsonrpc": {
+            "type": "string",
+            "const": "2.0"
+          },
+          "id": {
+            "$ref": "#/components/schemas/JsonRpcId"
+          },
+          "method": {
+            "type": "string",
+            "minLength": 1,
+            "description": "A method of MCP."
+          },
+          "params": {
+            "type": "object",
+            "description": "The parameters of the method, as MCP has them.",
+            "additionalProperties": true
+          },
+          "result": {
+            "type": "object",
+            "description": "What a request of the server gave, as MCP has it.",
+            "additionalProperties": true
+          },
+          "error": {
+            "type": "object",
+            "description": "Why it gave nothing.",
+            "additionalProperties": true
+          }
+        }
+      },
+      "McpFrame": {
+        "type": "object",
+        "description": "One frame of a stream of messages.",
+        "required": [
+          "data"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "From where the stream can be gone on with."
+          },
+          "data": {
+            "$ref": "#/components/schemas/McpMessage"
+          }
+        }
       },
       "ScheduleMessage": {
         "type": "string",
@@ -15349,6 +18133,66 @@ export const document: object = {
               "input_tokens": 361,
               "output_tokens": 5,
               "content": "Hello"
+            }
+          }
+        ]
+      },
+      "AgUiFrames": {
+        "summary": "A short run",
+        "value": [
+          {
+            "id": "1",
+            "data": {
+              "type": "RUN_STARTED",
+              "threadId": "f4c7a2d0-trip",
+              "runId": "4d1b9e6f",
+              "metadata": {
+                "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                "conversation_id": 7
+              }
+            }
+          },
+          {
+            "id": "1+1",
+            "data": {
+              "type": "TEXT_MESSAGE_START",
+              "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1",
+              "role": "assistant"
+            }
+          },
+          {
+            "id": "2.5",
+            "data": {
+              "type": "TEXT_MESSAGE_CONTENT",
+              "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1",
+              "delta": "Hello"
+            }
+          },
+          {
+            "id": "5",
+            "data": {
+              "type": "TEXT_MESSAGE_END",
+              "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1"
+            }
+          },
+          {
+            "id": "6",
+            "data": {
+              "type": "RUN_FINISHED",
+              "threadId": "f4c7a2d0-trip",
+              "runId": "4d1b9e6f",
+              "result": "Hello",
+              "outcome": {
+                "type": "success"
+              },
+              "usage": [
+                {
+                  "model": "demo/echo",
+                  "inputTokens": 361,
+                  "outputTokens": 5,
+                  "totalTokens": 366
+                }
+              ]
             }
           }
         ]

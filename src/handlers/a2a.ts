@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import type { Feed } from '../http/feeds.ts';
-import type { HandlersOf, TenantContext, TypedReply } from '../http/handler.ts';
+import type { HandlersOf, TenantContext, TypedReply, TypedRequest } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
+import { lookAgain } from '../store/look-again.ts';
 import { noAgent } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
-import { startUnwatched, type StartServices } from './start-run.ts';
+import { beginRun, startTimes, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
 
 /*
@@ -36,16 +38,10 @@ const PARSE_ERROR = -32700;
 export function a2aHandlers(services: A2aServices) {
   return {
     /** POST /v1/a2a/agents/{id} */
-    async callA2aAgent({ params, headers, body }, context) {
-      if (!/^[A-Za-z0-9_-]{1,64}$/.test(params.id)) throw noAgent(params.id);
-      const { answerRpc, rpcError } = await import('../doors/a2a/rpc.ts');
-      const request: unknown = body;
-      if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
-      const { gone } = context;
-      const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
-      if ('rest' in answer) return { status: 200, feed: feedOf(answer, context.requestId) };
-      return { status: 200, body: answer };
-    },
+    callA2aAgent: (request, context) => callAgent(services, request.params.id, request, context),
+
+    /** POST /v1/a2a/agents */
+    callA2aIndex: (request, context) => callAgent(services, INDEX, request, context),
 
     /** GET /v1/a2a/agents/{id}/agent-card.json */
     async getA2aAgentCard({ params: { id }, headers }, { principal }) {
@@ -53,16 +49,44 @@ export function a2aHandlers(services: A2aServices) {
       const agent = id === INDEX ? indexAgent(services.indexModel) : (await services.agents.catalog(principal.tenantId, id)).get(id);
       if (!agent) throw noAgent(id);
       const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
-      return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'], headers: cachingOf(services) };
+      return cardReply(services, card as Card, OF_AN_AGENT);
     },
 
     /** GET /.well-known/agent-card.json */
     async getPublicAgentCard({ headers }) {
       const { stubCard, cardJson } = await import('../doors/a2a/card.ts');
-      const body = cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'];
-      return { status: 200, body, headers: cachingOf(services) };
+      const card = cardJson(stubCard(baseUrl(services, headers)));
+      return cardReply(services, card as Card, PUBLIC);
     },
   } satisfies HandlersOf<'A2A'>;
+}
+
+async function callAgent(
+  services: A2aServices,
+  agentId: string,
+  { query, headers, body }: Pick<TypedRequest<'callA2aAgent'>, 'query' | 'headers' | 'body'>,
+  context: TenantContext,
+) {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(agentId)) throw noAgent(agentId);
+  const { answerRpc, rpcError } = await import('../doors/a2a/rpc.ts');
+  const request: unknown = body;
+  if (request instanceof MalformedJson) return { status: 200 as const, body: rpcError(null, PARSE_ERROR, request.message) };
+  const runs = agentRuns(services, agentId, context);
+  const answer = await answerRpc(request, query['A2A-Version'] || headers['a2a-version'], runs, context.gone);
+  if ('rest' in answer) return { status: 200 as const, feed: feedOf(answer, context.requestId) };
+  return { status: 200 as const, body: answer };
+}
+
+type Card = TypedReply<'getPublicAgentCard'>['body'];
+
+const PUBLIC = 'public, max-age=300';
+/** It is for who has the tenant's token. */
+const OF_AN_AGENT = 'private, max-age=60';
+
+/** A card that repeats what one client has said of the server's address must not be kept for others. */
+function cardReply({ publicUrl }: A2aServices, body: Card, caching: string) {
+  const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+  return { status: 200 as const, body, etag, headers: { 'Cache-Control': publicUrl === undefined ? 'no-store' : caching } };
 }
 
 /** A name, an IPv4 address or an IPv6 one in brackets, and a port: nothing else that a URL may have in its place. */
@@ -75,30 +99,29 @@ function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | u
   return new URL(`http://${host}`).origin;
 }
 
-/** A card that repeats what one client has said of the server's address must not be kept for others. */
-function cachingOf({ publicUrl }: A2aServices): Record<string, string> {
-  return publicUrl === undefined ? { 'Cache-Control': 'no-store' } : {};
-}
-
 function agentRuns(services: A2aServices, agentId: string, context: TenantContext): AgentRuns {
   const { tenantId } = context.principal;
   const { requestId: newTaskId } = context;
+  const { nodeId: owner } = services;
   return {
     tenantId,
     newTaskId,
     store: services.store,
     async start(message, keep) {
-      const roster = await rosterOf(services, tenantId, agentId);
-      if (!roster.has(agentId)) throw noAgent(agentId);
-      await startUnwatched(
-        services,
-        context,
-        { agentId, roster, message },
-        {
-          begin: () => services.a2aTasks.add(tenantId, newTaskId, keep),
-          undo: () => services.a2aTasks.remove(tenantId, newTaskId),
-        },
-      );
+      const plan = async () => {
+        const roster = await rosterOf(services, tenantId, agentId);
+        if (!roster.has(agentId)) throw noAgent(agentId);
+        return { agentId, roster, message };
+      };
+      const run = await beginRun(services, undefined, context, plan, async (claim, recovery) => {
+        const row = { requestId: newTaskId, agentId, owner, ...startTimes(services), recovery };
+        const begin = services.requests.begin(tenantId, row, [...claim, services.a2aTasks.adding(tenantId, newTaskId, keep)]);
+        await begin.catch(async (error: unknown) => {
+          // Perhaps only the answer to the COMMIT was lost.
+          if (!(await lookAgain(() => services.requests.executor(tenantId, newTaskId)))) throw error;
+        });
+      });
+      await run.unwatched();
     },
     async answer(questionId, answer) {
       const outcome = await services.questions.answer(tenantId, questionId, answer, services.now());
@@ -141,7 +164,7 @@ function feedOf({ taskId, first, rest }: RpcStream, requestId: string): Feed {
     kind: taskId === requestId ? 'live' : 'tail',
     runId: taskId,
     headers: {},
-    heartbeat: 'idle',
+    heartbeat: 'often',
     async deliver(out) {
       try {
         for (let next = first; !next.done && !out.signal.aborted; next = await rest.next()) {

@@ -1,23 +1,19 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
-import type { MessagePart } from '../runtime/model.ts';
 import type { Agents } from '../store/agents.ts';
-import { conversationFull, type Conversation, type ConversationMessage, type Conversations } from '../store/conversations.ts';
-import { conversationBusy, missing, noAgent } from '../store/problems.ts';
+import type { Conversation, Conversations } from '../store/conversations.ts';
+import { missing, noAgent } from '../store/problems.ts';
 import { storable } from './agents.ts';
-import { checkFormats, type FormatServices } from './response-format.ts';
-import { rosterOf, type RosterServices } from './roster.ts';
+import { messageRun, type MessageServices, type Prompt } from './conversation-run.ts';
+import { checkFormats } from './response-format.ts';
 import { inlineAgent } from './runs.ts';
-import { startRun, type StartServices } from './start-run.ts';
+import { startRun } from './start-run.ts';
 import { byId, pageOf } from './page.ts';
 
-interface ConversationServices extends StartServices, RosterServices, FormatServices {
+interface ConversationServices extends MessageServices {
   conversations: Conversations;
   agents: Pick<Agents, 'get' | 'catalog'>;
-  nodeId: string;
-  /** Messages of a conversation from which on it takes no more; 0 means any number. */
-  maxMessages: number;
 }
 
 /** Conversations and their messages, each of which starts a run. */
@@ -83,40 +79,8 @@ export function conversationHandlers(services: ConversationServices) {
     async sendMessage({ params, body, headers }, context) {
       const { tenantId } = context.principal;
       const conversation = await required(conversations, tenantId, params.id);
-      const { agent_id: agentId } = conversation;
-      const message = body.message as string | MessagePart[];
-      return startRun(
-        services,
-        headers,
-        context,
-        async () => {
-          const { agent_def: definition, response_format: responseFormat, recovery } = body;
-          if (definition?.id !== undefined && definition.id !== agentId) {
-            throw badRequest(`agent_def.id '${definition.id}' is not the conversation's agent '${agentId}'`);
-          }
-          const full = conversationFull(conversation, services.maxMessages);
-          if (full) throw full;
-          const running = await conversations.running(tenantId, conversation.id);
-          if (running) throw conversationBusy(running);
-          const inline = definition && inlineAgent(definition, agentId);
-          await checkFormats(services, tenantId, responseFormat, definition);
-          const own = [conversation.agent_def, inline].filter((agent) => agent !== undefined);
-          const roster = await rosterOf(services, tenantId, agentId, ...own);
-          const history = await conversations.history(tenantId, conversation.id);
-          return { agentId, roster, own, message, history, conversationId: conversation.id, responseFormat, recovery };
-        },
-        async (claim, recovery) => {
-          const run = {
-            requestId: context.requestId,
-            conversationId: conversation.id,
-            agentId,
-            owner: services.nodeId,
-            content: message as ConversationMessage['content'],
-            recovery,
-          };
-          orThrow(await conversations.begin(tenantId, run, claim));
-        },
-      );
+      const { plan, begin } = messageRun(services, context, conversation, { ...body, message: body.message as Prompt });
+      return startRun(services, headers, context, plan, begin);
     },
   } satisfies HandlersOf<'Conversations'>;
 }

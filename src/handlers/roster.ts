@@ -1,5 +1,5 @@
 import { INDEX, indexAgent, type AgentDefinition } from '../runtime/agent.ts';
-import type { Agents } from '../store/agents.ts';
+import type { AgentRecord, Agents } from '../store/agents.ts';
 
 /** The agents that a run can use, by id. */
 export type Roster = ReadonlyMap<string, AgentDefinition>;
@@ -33,4 +33,23 @@ export async function rosterOf(
     withIndex.set(catalog, shared);
   }
   return own.length === 0 ? shared : new Map([...shared, ...own.map((agent) => [agent.id, agent] as const)]);
+}
+
+/**
+ * The roster of a run whose agent is told more than its definition says. So `index` can be told something too, which no inline
+ * definition may replace: all else of it stays.
+ * @param own the definitions that only this run has
+ */
+export function instructed(
+  roster: Roster,
+  agentId: string,
+  own: readonly AgentDefinition[],
+  instructions: readonly string[],
+): { roster: Roster; own: readonly AgentDefinition[] } {
+  const agent = roster.get(agentId);
+  const said = instructions.filter((text) => text.trim() !== '');
+  if (!agent || said.length === 0) return { roster, own };
+  const { created_at: _, updated_at: __, ...definition } = agent as AgentRecord;
+  const told = { ...definition, goal: [agent.goal, ...said].join('\n\n') };
+  return { roster: new Map([...roster, [agentId, told]]), own: [...own.filter(({ id }) => id !== agentId), told] };
 }

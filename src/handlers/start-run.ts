@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerForm, answerRun, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
+import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
-import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
+import { liveFeed, replayFeed, type Feed, type RunFeed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
 import type { Recovery } from '../log/events.ts';
 import type { RunLog } from '../log/run-log.ts';
@@ -28,11 +28,13 @@ export interface StartServices extends TailServices, AnswerServices, Draining {
   supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'recoveryOf'>;
   /** Epoch seconds. */
   now(): number;
+  /** Epoch milliseconds. */
+  nowMs(): number;
 }
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
-  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery'>>;
+  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery' | 'response'>>;
 
 /**
  * How long a repeated request waits for the first event of its key's run, in milliseconds from the reservation: long enough
@@ -45,11 +47,22 @@ const LONGEST_LOOK_MS = 250;
 /** The stream of a run, its result, or the state of one that goes on. */
 type RunAnswer = { status: 200; feed: Feed } | Later<RunReply>;
 
+/** A run that a request has started or joined. One of its forms is to be taken, at once. */
+export interface StartedRun extends RunRef {
+  /** Whether an earlier request with the same key has started it. */
+  replayed: boolean;
+  /** Its frames: from its start, or, of a run that was joined, after `lastEventId`. */
+  stream(lastEventId?: string): RunFeed;
+  /** Its result, or its state while it goes on. Resolves when its first event is durable. */
+  answer(form: AnswerForm): Promise<Later<RunReply>>;
+  /** Neither, for who reads its log. Resolves when its first event is durable. */
+  unwatched(): Promise<void>;
+}
+
 /**
  * Starts a run, or joins the one that an earlier request with the same key has started, and answers in the form that the
  * headers ask for.
- * @param plan checks the request; when it throws, nothing has been stored @param begin takes the key and stores what the
- * run needs (its conversation, say) just before it starts; when it throws, the key is free
+ * @param plan @param begin see {@link beginRun}
  */
 export async function startRun(
   services: StartServices,
@@ -58,22 +71,31 @@ export async function startRun(
   plan: () => Promise<RunPlan>,
   begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
 ): Promise<RunAnswer> {
+  const form = answerForm(headers);
+  const { 'idempotency-key': key, 'last-event-id': lastEventId } = headers;
+  if (key === undefined && lastEventId) throw reconnect();
+  const run = await beginRun(services, key, context, plan, begin);
+  return form ? run.answer(form) : { status: 200, feed: run.stream(lastEventId) };
+}
+
+/**
+ * Starts a run, or joins the one that an earlier request with the same key has started.
+ * @param key the `Idempotency-Key`
+ * @param plan checks the request; when it throws, nothing has been stored @param begin takes the key and stores what the
+ * run needs (its conversation, say) just before it starts; when it throws, the key is free
+ */
+export async function beginRun(
+  services: StartServices,
+  key: string | undefined,
+  context: TenantContext,
+  plan: () => Promise<RunPlan>,
+  begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
+): Promise<StartedRun> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
-  const key = headers['idempotency-key'];
-  const form = answerForm(headers);
-  if (key === undefined && headers['last-event-id']) throw reconnect();
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
-    if (original) {
-      const lastSeq = replayable(original);
-      if (!form) return join(services, { tenantId, runId: original.runId }, lastSeq, headers);
-      return answerRun(services, { tenantId, runId: original.runId }, form, {
-        replayed: true,
-        running: original.status?.state === 'running',
-        gone: context.gone,
-      });
-    }
+    if (original) return joined(services, { tenantId, runId: original.runId }, original, context.gone);
     const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
@@ -83,10 +105,42 @@ export async function startRun(
     const giveBack = async (): Promise<void> => {
       if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
     };
-    if (!form) return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), log, giveBack) };
-    await firstEvent(log, giveBack);
-    return answerRun(services, { tenantId, runId }, form, { replayed: false, running: true, gone: context.gone });
+    return begun(services, { tenantId, runId }, log, giveBack, context.gone);
   }
+}
+
+function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () => Promise<void>, gone: AbortSignal): StartedRun {
+  return {
+    ...run,
+    replayed: false,
+    stream: () => liveFeed(tailSource(services, run.tenantId, run.runId), log, giveBack),
+    async answer(form) {
+      await firstEvent(log, giveBack);
+      return answerRun(services, run, form, { replayed: false, running: true, gone });
+    },
+    unwatched: () => firstEvent(log, giveBack),
+  };
+}
+
+/** @throws {Problem} 404 when the run or its events are gone */
+function joined(services: StartServices, run: RunRef, original: Original, gone: AbortSignal): StartedRun {
+  const lastSeq = replayable(original);
+  const running = original.status?.state === 'running';
+  return {
+    ...run,
+    replayed: true,
+    stream(lastEventId) {
+      const feed = replayFeed(tailSource(services, run.tenantId, run.runId), run, cursorOf(lastEventId, lastSeq));
+      return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };
+    },
+    answer: async (form) => answerRun(services, run, form, { replayed: true, running, gone }),
+    unwatched: async () => {},
+  };
+}
+
+/** When a run begins whose row is written before it starts. */
+export function startTimes({ now, nowMs }: Pick<StartServices, 'now' | 'nowMs'>) {
+  return { startedAt: now(), changedMs: nowMs() };
 }
 
 /** @returns undefined when another request has the key */
@@ -109,7 +163,7 @@ async function startNew(
     request.recorded = begin !== undefined || claim.length > 0;
     if (begin) await begin(claim, recovery);
     else if (claim.length > 0) {
-      await requests.begin(tenantId, { requestId: runId, agentId, owner, startedAt: services.now(), recovery }, claim);
+      await requests.begin(tenantId, { requestId: runId, agentId, owner, ...startTimes(services), recovery }, claim);
     }
   };
   const outcome = await limits.admit(tenantId, async (admission) => {
@@ -125,32 +179,6 @@ async function startNew(
     }
   });
   return orThrow(outcome);
-}
-
-/**
- * Starts a run without a live stream: its clients read its log. Resolves when its first event is durable. @param begin
- * stores what belongs to the run just before it starts; when it throws, nothing is left @param undo deletes what
- * `begin` stored, when the run could not be logged
- */
-export async function startUnwatched(
-  services: StartServices,
-  context: TenantContext,
-  planned: RunPlan,
-  { begin, undo }: { begin: () => Promise<void>; undo: () => Promise<void> },
-): Promise<void> {
-  const { tenantId } = context.principal;
-  const access = runAccess(context.principal);
-  const { requestId: runId, receivedAt } = context;
-  refuseWhileDraining(services);
-  const log = orThrow(
-    await services.limits.admit(tenantId, async (admission) => {
-      await begin();
-      const request: RunRequest = { tenantId, access, runId, receivedAt, history: [], conversationId: 0, ...planned };
-      return services.supervisor.start(request, admission, { live: true });
-    }),
-  );
-  context.keepsBody(log.settled);
-  await firstEvent(log, undo);
 }
 
 /**
@@ -213,18 +241,6 @@ function replayable({ status }: Original): number {
   if (!status) throw notFound('request_not_found', 'request not found');
   if (status.purged) throw eventsDeleted();
   return status.lastSeq;
-}
-
-/** The stream of the original request: from its start, or after `Last-Event-ID`. */
-function join(
-  services: StartServices,
-  run: RunRef,
-  lastSeq: number,
-  headers: Record<string, string | undefined>,
-): { status: 200; feed: Feed } {
-  const cursor = cursorOf(headers['last-event-id'], lastSeq);
-  const feed = replayFeed(tailSource(services, run.tenantId, run.runId), run, cursor);
-  return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } } };
 }
 
 /** @throws {Problem} 503 while the server shuts down */

@@ -29,12 +29,15 @@ export interface AppOptions {
   events: Emitter<HttpEvents>;
 }
 
+/** Some clients give up a stream that is quiet for five seconds. */
+const OFTEN_MS = 4000;
+
 /** Request id → errors → CORS → route → what the operation is bound to: authentication, body, validation and handler. */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
   const { openStreams, logger, events, rateOf } = options;
   const streams = {
-    pulse: new Pulse(options.heartbeatMs),
+    pulses: { ordinary: new Pulse(options.heartbeatMs), often: new Pulse(Math.min(options.heartbeatMs, OFTEN_MS)) },
     tenantStreams: new TenantStreams(options.maxStreams),
     openStreams,
     rateOf,
@@ -64,15 +67,18 @@ export function createApp(options: AppOptions): Koa {
   /** By method and path, for paths without parameters: the router tries the patterns of all operations for each request. */
   const plain = new Map<string, (ctx: Context) => Promise<void>>();
   for (const id of Object.keys(operations) as OperationId[]) {
-    const { method, koaPath, streaming } = operations[id];
+    const { method, koaPath, streaming, jsonRpc } = operations[id];
     const serve = async (ctx: Context): Promise<void> => {
       // Streams have no answer to HEAD.
       if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, router);
       ctx.state.operationId = id;
       await answer(ctx, await options.dispatch(id, ctx), streams);
     };
-    router[method](koaPath, serve);
-    if (!/[:{*]/.test(koaPath)) plain.set(`${method.toUpperCase()} ${koaPath}`, serve);
+    // An address of JSON-RPC is for clients that take it from elsewhere, and some of them put a slash behind.
+    for (const path of jsonRpc ? [koaPath, `${koaPath}/`] : [koaPath]) {
+      router[method](path, serve);
+      if (!/[:{*]/.test(path)) plain.set(`${method.toUpperCase()} ${path}`, serve);
+    }
   }
   app.use((ctx, next) => {
     const serve = plain.get(`${ctx.method} ${ctx.path}`);
@@ -96,6 +102,7 @@ const EXPOSED = [
   'RateLimit-Policy',
   'ETag',
   'Content-Disposition',
+  'Mcp-Session-Id',
 ];
 
 const identify: Koa.Middleware = (ctx, next) => {

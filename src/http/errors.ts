@@ -1,6 +1,8 @@
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
+import { openAiError, openAiHeaders } from '../doors/openai/error.ts';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
+import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
 import { Problem } from '../lib/problem.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
@@ -13,6 +15,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   idempotency_key_required: 400,
   unauthorized: 401,
   insufficient_scope: 403,
+  origin_not_allowed: 403,
   not_found: 404,
   request_not_found: 404,
   agent_not_found: 404,
@@ -49,8 +52,10 @@ const STATUS: Record<ApiErrorCode, number> = {
   too_many_streams: 429,
   headers_too_large: 431,
   internal: 500,
+  run_failed: 502,
   shutting_down: 503,
   unavailable: 503,
+  run_unfinished: 504,
 };
 
 /** Answers with the `Problem` that `next` throws. Any other exception is a fault of the server, which is logged. */
@@ -65,9 +70,21 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger): Pr
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
-    ctx.body = errorBody(problem.code, problem.message, problem.extra);
+    if (formOf(ctx) === 'openai') {
+      ctx.set(openAiHeaders(problem));
+      ctx.body = JSON.stringify(openAiError(problem, status));
+    } else {
+      ctx.body = errorBody(problem.code, problem.message, problem.extra);
+    }
   }
   closeUnlessRead(ctx);
+}
+
+function formOf(ctx: Context): OperationInfo['errors'] {
+  const id: OperationId | undefined = ctx.state.operationId;
+  if (id !== undefined) return operations[id].errors;
+  // What there is not is refused in the form of what there would be.
+  return ctx.path.startsWith('/openai/') ? 'openai' : 'api';
 }
 
 function toProblem(error: unknown): Problem {

@@ -1,8 +1,10 @@
+import type { Translator } from '../doors/translator.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
+import type { RunEvent } from '../log/events.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
 import type { Subscriber } from '../store/notices.ts';
-import type { HeartbeatPolicy, SseWriter } from './sse.ts';
+import type { HeartbeatPolicy, SseWriter, StreamWriter } from './sse.ts';
 
 /** A live run, a replay and tail from the log, or the notifications of a tenant. */
 export type StreamKind = 'live' | 'tail' | 'notifications';
@@ -20,13 +22,19 @@ export interface Feed {
   refuse?(): void;
 }
 
+/** A feed of the frames of one run: they can be delivered in another form, too. */
+export interface RunFeed extends Feed {
+  runId: string;
+  deliver(out: StreamWriter): Promise<void>;
+}
+
 /**
  * The frames of a run as they happen. A client that falls behind is served from the log from then on, so that it costs
  * one buffer and misses nothing. When the client disconnects, the run goes on.
  * @param log that of a run which was started with `live`
  * @param onLost called when not even the run's first event could be logged
  */
-export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<void> = async () => {}): Feed {
+export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<void> = async () => {}): RunFeed {
   return {
     kind: 'live',
     runId: log.runId,
@@ -67,7 +75,7 @@ export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<
 }
 
 /** A run from its log, from after `cursor` to its end. */
-export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: number; runId: string }, cursor: Cursor): Feed {
+export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: number; runId: string }, cursor: Cursor): RunFeed {
   return {
     kind: 'tail',
     runId,
@@ -76,6 +84,33 @@ export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: 
     async deliver(out) {
       out.open();
       await tail(source, tenantId, runId, cursor, out, out.signal);
+    },
+  };
+}
+
+/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
+const ENOUGH = new Error('the client has all that it is to get');
+
+/** The stream of a run in another protocol: what is written is the translator's, all else is as of the feed itself. */
+export function translatedFeed(feed: RunFeed, translator: Translator): Feed {
+  return {
+    ...feed,
+    async deliver(out) {
+      const enough = new AbortController();
+      await feed.deliver({
+        signal: 'over' in translator ? AbortSignal.any([out.signal, enough.signal]) : out.signal,
+        get opened() {
+          return out.opened;
+        },
+        open: () => out.open(),
+        full: () => out.full(),
+        ready: () => out.ready(),
+        frame(id, event, json) {
+          translator.event(id, { event, data: JSON.parse(json) } as RunEvent, out);
+          if (translator.over) enough.abort(ENOUGH);
+        },
+      });
+      if (!out.signal.aborted) translator.end?.(out);
     },
   };
 }

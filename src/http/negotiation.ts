@@ -8,6 +8,11 @@ const MARK = 'x-baton/x-mark';
 /** The steps of a quality (RFC 9110, §12.4.2). */
 const STEPS = 1000;
 
+/** Whether `Accept` takes an event stream at all. Without the header, it does. */
+export function wantsStream(accept = '*/*'): boolean {
+  return new Negotiator({ headers: { accept } }).mediaTypes([STREAM]).length > 0;
+}
+
 /**
  * Whether `Accept` gives JSON a greater quality than an event stream. Without the header, and on a tie, it doesn't.
  *

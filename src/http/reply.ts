@@ -13,7 +13,8 @@ import type { TenantStreams } from './tenant-streams.ts';
 
 /** What event streams are written with. */
 export interface StreamOptions {
-  pulse: Pulse;
+  /** The ordinary heartbeat, and that of streams whose clients give a quiet one up soon. */
+  pulses: { ordinary: Pulse; often: Pulse };
   tenantStreams: TenantStreams;
   rateOf: RateOf;
   openStreams: Pick<OpenStreams, 'enter'>;
@@ -34,7 +35,17 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
     sendFile(ctx, reply.download);
   } else if ('body' in reply) {
     ctx.type = 'application/json';
+    const { etag } = reply;
+    if (etag !== undefined) ctx.set('ETag', `"${etag}"`);
+    if (etag !== undefined && hasAlready(ctx.get('if-none-match'), etag)) {
+      ctx.status = 304;
+      return;
+    }
     ctx.body = JSON.stringify(reply.body);
+  } else {
+    // Otherwise Koa would say the status in words; it makes a 204 of what has none.
+    ctx.body = null;
+    ctx.status = reply.status;
   }
 }
 
@@ -69,9 +80,10 @@ async function wait(ctx: Context, { kind, later }: Later<Reply>, options: Stream
 async function stream(
   ctx: Context,
   feed: Feed,
-  { pulse, tenantStreams, openStreams, rateOf, logger, events }: StreamOptions,
+  { pulses, tenantStreams, openStreams, rateOf, logger, events }: StreamOptions,
 ): Promise<void> {
   const { headers, heartbeat, kind } = feed;
+  const pulse = heartbeat === 'often' ? pulses.often : pulses.ordinary;
   using place = tenantStreams.enter(ctx.state.tenantId!, kind);
   if (!place) {
     feed.refuse?.();

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import type { FrameWriter } from '../doors/translator.ts';
 import type { TailSink } from '../log/tail.ts';
 import type { Pulse } from './pulse.ts';
 
-/** When comments keep a connection alive: at every interval, or only in intervals without a frame. */
-export type HeartbeatPolicy = 'always' | 'idle';
+/** When comments keep a connection alive: at every interval, only in intervals without a frame, or at every one of a few seconds. */
+export type HeartbeatPolicy = 'always' | 'idle' | 'often';
 
 export interface SseOptions {
   headers: Record<string, string>;
@@ -23,6 +24,16 @@ const CUT_MS = 2000;
  */
 const GONE = new Error('the client is gone');
 
+/** What a feed delivers into. */
+export interface StreamWriter extends TailSink {
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal;
+  /** Whether the headers are out: from then on a failure can only break the stream off. */
+  readonly opened: boolean;
+  /** Sends the headers at once, though there is nothing to send behind them yet. */
+  open(): void;
+}
+
 /** One frame (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
 function formatFrame(id: string, event: string, json: string): string {
   return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
@@ -32,7 +43,7 @@ function formatFrame(id: string, event: string, json: string): string {
  * The one place where event streams are written: frames of one tick become one write, and the client's pace is
  * respected. A client that takes nothing for 30 seconds while its buffer is full is cut off.
  */
-export class SseWriter implements TailSink {
+export class SseWriter implements StreamWriter, FrameWriter {
   readonly #response: ServerResponse;
   readonly #options: SseOptions;
   readonly #gone = new AbortController();
@@ -57,12 +68,10 @@ export class SseWriter implements TailSink {
     return this.#gone.signal;
   }
 
-  /** Whether the headers are out: from then on a failure can only break the stream off. */
   get opened(): boolean {
     return this.#response.headersSent;
   }
 
-  /** Sends the headers at once, though there is nothing to send behind them yet. */
   open(): void {
     if (this.opened || this.signal.aborted) return;
     this.#writeHead();
@@ -92,12 +101,14 @@ export class SseWriter implements TailSink {
     queueMicrotask(() => this.#flush());
   }
 
-  /** A frame without id and event, for protocols that have none. @param json one line */
   data(json: string): void {
     this.#add(`data: ${json}\n\n`);
   }
 
-  /** A frame without id: a client can't resume after it. @param json one line */
+  message(id: string, json: string): void {
+    this.#add(`id: ${id}\ndata: ${json}\n\n`);
+  }
+
   event(event: string, json: string): void {
     this.#add(`event: ${event}\ndata: ${json}\n\n`);
   }

@@ -5,3 +5,9 @@ import { parse } from 'content-type';
  * can be read.
  */
 export const mediaTypeOf = (contentType: string): string => parse(contentType, { parameters: false }).type;
+
+/** Whether what is of this media type can be read as text. */
+export const isTextType = (mediaType: string): boolean =>
+  mediaType.startsWith('text/') ||
+  /^(?:application|image)\/(?:[\w.-]+\+)?(?:json|xml|yaml)$/.test(mediaType) ||
+  ['application/javascript', 'application/x-ndjson', 'application/toml', 'application/sql', 'application/x-yaml'].includes(mediaType);

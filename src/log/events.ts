@@ -1,3 +1,4 @@
+import type { KeptResponse } from '../store/openai-responses.ts';
 import type { RequestRow } from '../store/schema.ts';
 
 export type { RunEvent } from '../generated/events.ts';
@@ -28,10 +29,14 @@ export interface RunStart {
   owner: string;
   /** Epoch seconds. */
   startedAt: number;
+  /** The same in milliseconds. Default: unknown. */
+  changedMs?: number;
   /** Default: `fail`. */
   recovery?: Recovery;
   /** Whether it has a journal. Default: no. */
   durable?: boolean;
+  /** What is kept of the response that it is in OpenAI's API. */
+  response?: KeptResponse | undefined;
 }
 
 /** What becomes of a run whose node is gone, as it was asked for. */
@@ -88,6 +93,8 @@ export interface RunEnd {
   state: 'completed' | 'failed' | 'canceled';
   /** Epoch seconds. */
   completedAt: number;
+  /** The same in milliseconds. Default: unknown. */
+  changedMs?: number;
   errorMessage: string;
   errorCode: string;
   lastSeq: number;

@@ -70,6 +70,7 @@ const WRITES: Record<string, Write> = {
       'int',
       'text',
       'bigint',
+      'bigint',
       'text',
       'text',
       'bigint',
@@ -78,7 +79,12 @@ const WRITES: Record<string, Write> = {
       'int',
     ],
     sql: (rows) => `insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at, recovery, durable,
-      state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens, counted) select * from ${rows}`,
+      state, completed_at, changed_ms, error_message, error_code, last_seq, input_tokens, output_tokens, counted) select * from ${rows}`,
+  },
+  responses: {
+    columns: ({ starts }) => columns(starts.flatMap(responseOf), ['runId', 'tenantId', 'previous', 'asked', 'stored']),
+    types: ['text', 'bigint', 'text', 'text', 'int'],
+    sql: (rows) => `insert into openai_responses (request_id, tenant_id, previous, asked, stored) select * from ${rows}`,
   },
   // Whether these runs are still this node's: if one is not, the whole statement fails with DIVISION_BY_ZERO. The lock holds off
   // a take-over until the rows are there for it to read.
@@ -107,10 +113,12 @@ const WRITES: Record<string, Write> = {
   },
   ended: {
     columns: (group) => columns(endsOf(group), ['runId', 'tenantId', ...END_COLUMNS]),
-    types: ['text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
-    sql: (rows) => `update requests r set state = t.state, completed_at = t.completed_at, error_message = t.error_message,
+    types: ['text', 'bigint', 'text', 'bigint', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
+    sql: (
+      rows,
+    ) => `update requests r set state = t.state, completed_at = t.completed_at, changed_ms = t.changed_ms, error_message = t.error_message,
       error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens, counted = 1
-      from ${rows} as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
+      from ${rows} as t(id, tenant_id, state, completed_at, changed_ms, error_message, error_code, last_seq, input_tokens, output_tokens)
       where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'`,
   },
   // A run has one end: the events that come with it can be written once.
@@ -295,6 +303,7 @@ function commitOf(parts: readonly { name: string; write: Write }[]): string {
 const RUNNING = {
   state: 'running',
   completedAt: 0,
+  changedMs: 0,
   errorMessage: '',
   errorCode: '',
   lastSeq: 0,
@@ -303,7 +312,7 @@ const RUNNING = {
   counted: 0,
 };
 
-const END_COLUMNS = ['state', 'completedAt', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
+const END_COLUMNS = ['state', 'completedAt', 'changedMs', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
 
 const USAGE_COLUMNS = [
   'tenantId',
@@ -325,17 +334,24 @@ function startsOf({ starts, ends }: CommitGroup) {
   const endOf = new Map(ends.map((end) => [end.runId, { ...end, counted: 1 }]));
   return starts.map((start) => ({
     ...RUNNING,
-    ...endOf.get(start.runId),
     recovery: 'fail',
     ...start,
+    changedMs: start.changedMs ?? 0,
+    ...endOf.get(start.runId),
     durable: start.durable ? 1 : 0,
   }));
+}
+
+function responseOf({ runId, tenantId, response }: CommitGroup['starts'][number]) {
+  if (!response) return [];
+  const { previous, asked, stored } = response;
+  return [{ runId, tenantId, previous, asked: asked ?? null, stored: stored ? 1 : 0 }];
 }
 
 /** The ends of runs that have their row already. */
 function endsOf({ starts, ends }: CommitGroup) {
   const started = new Set(starts.map((start) => start.runId));
-  return ends.filter((end) => !started.has(end.runId));
+  return ends.filter((end) => !started.has(end.runId)).map((end) => ({ changedMs: 0, ...end }));
 }
 
 function unbegunOf({ ends }: CommitGroup): unknown[][] {

@@ -34,10 +34,11 @@ function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): Ru
 /**
  * Ends a run that no node executes: appends the events that close it to its log, together with its state, so that its
  * stream keeps all invariants.
- * @param now epoch seconds
+ * @param nowMs epoch milliseconds
  * @returns false when another node has ended the run, or its owner turned out to be alive
  */
-export async function endOrphan(store: EventStore, run: OrphanedRun, now: number, how: BadEnd = INTERRUPTED): Promise<boolean> {
+export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: number, how: BadEnd = INTERRUPTED): Promise<boolean> {
+  const now = Math.floor(nowMs / 1000);
   const tally = new RunTally();
   let lastSeq = 0;
   for (;;) {
@@ -86,6 +87,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, now: number
           runId: run.runId,
           state: how === CANCELED ? 'canceled' : 'failed',
           completedAt: now,
+          changedMs: nowMs,
           errorMessage: how.message,
           errorCode: how.code,
           lastSeq,

@@ -10,8 +10,11 @@ import { usageRows } from './usage-tally.ts';
  */
 export function sqliteEventStore(connection: Connection, queued = (): void => {}): EventStore & OutcomeStore {
   const insertRun = connection.prepare(
-    `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, recovery, durable)
-     values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt, @recovery, @durable)`,
+    `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, changed_ms, recovery, durable)
+     values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt, @changedMs, @recovery, @durable)`,
+  );
+  const insertResponse = connection.prepare(
+    `insert into openai_responses (request_id, tenant_id, previous, asked, stored) values (?, ?, ?, ?, ?)`,
   );
   const markDurable = connection.prepare(`update requests set durable = 1 where id = @runId and tenant_id = @tenantId`);
   const insertRecord = connection.prepare(
@@ -28,7 +31,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
     `insert into events (request_id, seq, tenant_id, kind, data) values (@runId, @seq, @tenantId, @kind, @data)`,
   );
   const endRun = connection.prepare(
-    `update requests set state = @state, completed_at = @completedAt, error_message = @errorMessage,
+    `update requests set state = @state, completed_at = @completedAt, changed_ms = @changedMs, error_message = @errorMessage,
        error_code = @errorCode, last_seq = @lastSeq, input_tokens = @inputTokens, output_tokens = @outputTokens, counted = 1
      where id = @runId and tenant_id = @tenantId and state = 'running'`,
   );
@@ -65,7 +68,10 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   /** @returns how many messages went into the outbox */
   const commit = connection.transaction((group: CommitGroup): number => {
     let messages = 0;
-    for (const start of group.starts) insertRun.run({ recovery: 'fail', ...start, durable: start.durable ? 1 : 0 });
+    for (const { response, ...start } of group.starts) {
+      insertRun.run({ changedMs: 0, recovery: 'fail', ...start, durable: start.durable ? 1 : 0 });
+      if (response) insertResponse.run(start.runId, start.tenantId, response.previous, response.asked ?? null, response.stored ? 1 : 0);
+    }
     for (const mark of group.marks ?? []) markDurable.run(mark);
     for (const record of group.journal ?? []) insertRecord.run(record);
     for (const event of group.events) {
@@ -73,7 +79,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
       if (event.usage !== undefined) messages += insertUsage.run(event).changes;
     }
     for (const end of group.ends) {
-      if (endRun.run(end).changes > 0) for (const row of usageRows(end)) addUsage.run(row);
+      if (endRun.run({ changedMs: 0, ...end }).changes > 0) for (const row of usageRows(end)) addUsage.run(row);
       messages += insertMessages.run(end).changes;
       if (end.answer !== undefined) insertAnswer.run(end);
       if (end.unbegun && freeKey.run(end).changes > 0) takeBack.run(end);

@@ -35,6 +35,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(input.recovery === undefined ? {} : { recovery: input.recovery }),
     ...(input.approvals === undefined ? {} : { approvals: input.approvals }),
     ...(input.question_ttl_seconds === undefined ? {} : { question_ttl_seconds: input.question_ttl_seconds }),
+    ...(input.mcp_servers === undefined ? {} : { mcp_servers: input.mcp_servers }),
   };
 }
 

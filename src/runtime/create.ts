@@ -169,7 +169,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       }
       const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
       // Who takes it over meanwhile sees the mark.
-      if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, epochSeconds(clock), CANCELED))) {
+      if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, clock.now(), CANCELED))) {
         bus.publishForOthers([runId]);
         events.emit('runsSwept', { runIds: [runId], code: 'canceled' });
       }

@@ -29,6 +29,7 @@ const AT_A_TIME = 4096;
  * corrects the types of inline ones.
  * An image of the prompt (the last message) that can't be loaded fails the run. An image of an earlier message may have
  * been deleted since, so a line of text replaces it.
+ * @returns messages of which the unchanged ones are those that came
  * @throws {RunFailure} `image_unavailable`
  */
 export async function inlineImages(messages: readonly ModelMessage[], images: ImageLoader, run: ReadingRun): Promise<ModelMessage[]> {
@@ -36,13 +37,15 @@ export async function inlineImages(messages: readonly ModelMessage[], images: Im
   const inlined: ModelMessage[] = [];
   for (const message of messages.toReversed()) {
     const isPrompt = inlined.length === 0;
-    if (typeof message.content === 'string') inlined.unshift(message);
-    else inlined.unshift({ ...message, content: await inlineParts(message.content, fetched, isPrompt) });
+    const { content } = message;
+    const parts = typeof content === 'string' ? content : await inlineParts(content, fetched, isPrompt);
+    inlined.unshift(parts === content ? message : { ...message, content: parts });
   }
   return inlined;
 }
 
-async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages, isPrompt: boolean): Promise<MessagePart[]> {
+/** @returns the parts themselves when none of them changes */
+async function inlineParts(parts: MessagePart[], fetched: FetchedImages, isPrompt: boolean): Promise<MessagePart[]> {
   const inlined: MessagePart[] = [];
   const named = parts.filter((part) => part.type === 'image');
   const urls = named.flatMap(({ source }) => (source.type === 'url' ? [source.url] : []));
@@ -55,22 +58,23 @@ async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages
       inlined.push(part);
       continue;
     }
-    const image = part.source.type === 'url' ? await fetched.get(part.source.url) : checked(part.source, isPrompt);
+    const image = part.source.type === 'url' ? await fetched.get(part.source.url) : checked(part, part.source, isPrompt);
     if (typeof image !== 'string') inlined.push(image);
     else if (isPrompt) throw new RunFailure('image_unavailable', image);
     else inlined.push({ type: 'text', text: `[an image was here that is no longer available: ${image}]` });
   }
-  return inlined;
+  return inlined.every((part, i) => part === parts[i]) ? parts : inlined;
 }
 
 /**
  * Providers refuse an image with a wrong type, so the type is corrected. An image that not all providers take is sent
  * only as part of the prompt: a provider that refuses it would refuse it in every later run of the conversation too.
  */
-function checked(source: Base64Source, isPrompt: boolean): MessagePart | string {
+function checked(part: MessagePart, source: Base64Source, isPrompt: boolean): MessagePart | string {
   const type = imageTypeOf(Buffer.from(source.data.slice(0, HEAD_CHARACTERS), 'base64'));
   if (!type && !isPrompt) return 'it is no PNG, JPEG, GIF or WebP';
-  return { type: 'image', source: type ? { ...source, media_type: type } : source };
+  if (!type || type === source.media_type) return part;
+  return { type: 'image', source: { ...source, media_type: type } };
 }
 
 /** The images of one run by URL, each fetched once. */

@@ -1,5 +1,5 @@
 import { mayUse, type AgentDefinition } from './agent.ts';
-import { referenceFor, type CommandHandler } from './commands/command.ts';
+import { referenceFor, type CommandHandler, type PromptOf } from './commands/command.ts';
 import { rosterLines, SHOWN } from './roster-lines.ts';
 import type { SystemBlock } from './model.ts';
 import { describeFormat, type JsonFormat } from './typed.ts';
@@ -24,24 +24,24 @@ const TRUST =
 /**
  * The system prompt of one stream: the part that is the same in all turns and runs comes first and is marked for the
  * providers' prompt cache; the roster, which changes when an agent is added, and the format of the answer, which each run may
- * set, come last. @param depth the stream's depth: streams of the last level can't delegate, so their prompt doesn't mention
- * delegation @param format of the answer; undefined for text
+ * set, come last. @param of whose it is: streams of the last level can't delegate, so their prompt doesn't mention delegation
+ * @param format of the answer; undefined for text
  */
 export function systemPrompt(
   agent: AgentDefinition,
   commands: readonly CommandHandler[],
   roster: ReadonlyMap<string, AgentDefinition>,
-  depth: number,
+  of: PromptOf,
   format?: JsonFormat,
 ): SystemBlock[] {
-  const usable = commands.filter((command) => mayUse(agent, command.verb) && referenceFor(command, agent, depth));
+  const usable = commands.filter((command) => mayUse(agent, command.verb) && referenceFor(command, agent, of));
   const stable = [
     `You are ${agent.name} (agent id: ${agent.id}). Role: ${agent.role}\nGoal: ${agent.goal}`,
     agent.personality,
     BREVITY[agent.brevity ?? 'full'],
     agent.rules.length > 0 ? `Rules:\n${agent.rules.map((rule) => `- ${rule}`).join('\n')}` : undefined,
     agent.mode === 'writer' ? WRITER : undefined,
-    usable.length > 0 ? reference(usable, agent, depth) : undefined,
+    usable.length > 0 ? reference(usable, agent, of) : undefined,
   ];
   const blocks: SystemBlock[] = [{ text: stable.filter(Boolean).join('\n\n'), cache: true }];
   const can = (verb: string) => usable.some((command) => command.verb === verb);
@@ -50,12 +50,12 @@ export function systemPrompt(
   return blocks;
 }
 
-function reference(commands: readonly CommandHandler[], agent: AgentDefinition, depth: number): string {
+function reference(commands: readonly CommandHandler[], agent: AgentDefinition, of: PromptOf): string {
   return [
     'You can issue commands. A command is a line of its own that begins with a slash, outside code fences; ' +
       'issue any number in a turn, then end the turn: their results come back in the next message. ' +
       'A turn without commands is your final answer.',
-    ...commands.map((command) => referenceFor(command, agent, depth)),
+    ...commands.map((command) => referenceFor(command, agent, of)),
     TRUST,
   ].join('\n');
 }

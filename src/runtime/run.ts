@@ -438,7 +438,7 @@ export class Run implements StreamHost {
   }
 
   #begin(): void {
-    const { tenantId, runId, agentId, message, conversationId, own = [], responseFormat, receivedAt } = this.#input;
+    const { tenantId, runId, agentId, message, conversationId, history, own = [], responseFormat, receivedAt } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
     this.emit({
       event: 'request_received',
@@ -453,7 +453,8 @@ export class Run implements StreamHost {
     if (!this.#durability) return;
     const { access } = this.#durability;
     const since = Math.round(this.clock.now() - (this.clock.monotonic() - receivedAt));
-    const started = { access, agentId, own: [...own], message, conversationId, responseFormat, receivedAt: since };
+    const said = conversationId > 0 || history.length === 0 ? undefined : history;
+    const started = { access, agentId, own: [...own], message, conversationId, history: said, responseFormat, receivedAt: since };
     this.record(NO_STREAM, { kind: 'run', ...started, secret: this.words.secret });
   }
 
@@ -484,7 +485,7 @@ export class Run implements StreamHost {
     const said: ModelMessage[] = [...history, { role: 'user', content: message }];
     await this.#preflight(agent, said);
     const messages = await inlineImages(said, this.#images, this);
-    const changed = messages.some((one, i) => one.content !== said[i]!.content && JSON.stringify(one) !== JSON.stringify(said[i]));
+    const changed = messages.some((one, i) => one !== said[i]);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
     return this.#openStream({ agent, depth: 0, format, messages }, opened).converse();
   }
@@ -499,7 +500,7 @@ export class Run implements StreamHost {
   /** @throws {RunFailure} when billing denies the run */
   async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
     if (!this.#billing) return;
-    const system = systemPrompt(agent, [...this.commands.values()], this.roster, 0, this.#format);
+    const system = systemPrompt(agent, [...this.commands.values()], this.roster, { depth: 0, tenantId: this.tenantId }, this.#format);
     const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
     const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
     if (denial) throw denial;
@@ -514,7 +515,7 @@ export class Run implements StreamHost {
       ...this.#tally.totals(),
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
-    const completedAt = epochSeconds(this.clock);
+    const times = { completedAt: epochSeconds(this.clock), changedMs: this.clock.now() };
     const durable = this.#journal !== 'off';
     const { inputTokens, outputTokens } = this.#tally;
     const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId, durable };
@@ -522,12 +523,12 @@ export class Run implements StreamHost {
       const typed = this.#format ? { content_type: 'application/json' } : {};
       const done = { event: 'done', data: { ok: true, ...common, content: result.content, ...typed } } as const;
       const answer = conversationId > 0 ? JSON.stringify(result.content) : undefined;
-      this.#log.finish(done, { state: 'completed', completedAt, errorMessage: '', errorCode: '', ...totals, answer });
+      this.#log.finish(done, { state: 'completed', ...times, errorMessage: '', errorCode: '', ...totals, answer });
     } else {
       const { message, code } = result.failure;
       const done = { event: 'done', data: { ok: false, ...common, error: message, error_code: code } } as const;
       const state = code === 'canceled' ? 'canceled' : 'failed';
-      this.#log.finish(done, { state, completedAt, errorMessage: message, errorCode: code, ...totals });
+      this.#log.finish(done, { state, ...times, errorMessage: message, errorCode: code, ...totals });
     }
   }
 }

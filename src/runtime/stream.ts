@@ -25,6 +25,7 @@ import {
   type ModelMessage,
   type ModelRequest,
   type ModelUsage,
+  type SystemBlock,
 } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import type { RunResources } from './resources.ts';
@@ -217,7 +218,9 @@ export class Stream {
   async #go(): Promise<void> {
     const { commands, limits, roster, tenantId, signal, schemas } = this.#run;
     const state = this.#state;
-    const system = systemPrompt(this.agent, [...commands.values()], roster, this.depth, this.#format);
+    // Made anew for each turn: with the first call to an MCP server its instructions become known.
+    const prompt = (): SystemBlock[] =>
+      systemPrompt(this.agent, [...commands.values()], roster, { depth: this.depth, tenantId }, this.#format);
     const exit = new Exit(this, this.#task, this.#format, schemas, { tenantId, signal });
     for (;;) {
       this.#catchUp();
@@ -226,8 +229,7 @@ export class Stream {
         case 'turn':
           if (isLast) throw tooManyTurns(state.turn);
           this.#run.boundary();
-          await this.#fold(system);
-          await this.#turn(system);
+          await this.#takeTurn(prompt());
           break;
         case 'exit':
           await this.#examine(exit, isLast);
@@ -245,7 +247,12 @@ export class Stream {
     }
   }
 
-  async #fold(system: ReturnType<typeof systemPrompt>): Promise<void> {
+  async #takeTurn(system: SystemBlock[]): Promise<void> {
+    await this.#fold(system);
+    await this.#turn(system);
+  }
+
+  async #fold(system: SystemBlock[]): Promise<void> {
     const state = this.#state;
     if (state.folded) return;
     const mark = this.#run.words.mark(this.id.stream_id, `summary ${state.turn + 1}`);
@@ -254,7 +261,7 @@ export class Stream {
   }
 
   /** One call of the model: its text is passed on as it arrives, commands are collected. */
-  async #turn(system: ReturnType<typeof systemPrompt>): Promise<void> {
+  async #turn(system: SystemBlock[]): Promise<void> {
     const { signal } = this.#run;
     const state = this.#state;
     const { holds } = state;

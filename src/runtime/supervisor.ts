@@ -1,5 +1,5 @@
 import type { GroupCommitter } from '../log/committer.ts';
-import type { Recovery } from '../log/events.ts';
+import type { Recovery, RunStart } from '../log/events.ts';
 import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog } from '../log/run-log.ts';
 import type { Access } from '../store/tenants.ts';
@@ -25,6 +25,8 @@ export interface RunRequest extends RunInput {
   access: Access;
   /** What becomes of it when this process ends; without it, what its agent or else the operator wants. */
   recovery?: Recovery | undefined;
+  /** What is kept of the response that it is in OpenAI's API, unless that is there already with its row. */
+  response?: RunStart['response'];
   /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
   recorded?: boolean;
 }
@@ -117,10 +119,11 @@ export class Supervisor {
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
     const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, events } = this.#options;
-    const { tenantId, runId, agentId, conversationId, restored } = request;
+    const { tenantId, runId, agentId, conversationId, restored, response } = request;
     const recovery = this.recoveryOf(request);
     const durable = recovery === 'resume' || restored !== undefined;
-    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock), recovery, durable };
+    const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
+    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, ...times, recovery, durable, response };
     const log = new RunLog(request, committer, {
       start: (request.recorded ?? conversationId > 0) ? undefined : start,
       live,

@@ -1,4 +1,4 @@
-import { epochSeconds, type Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import { hasEnded } from '../lib/process-identity.ts';
 import type { Log } from '../log/open.ts';
@@ -87,7 +87,7 @@ export class Sweeper {
     const { clock, log, events } = this.#options;
     const runIds: string[] = [];
     for (const run of orphans) {
-      if (await endOrphan(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
+      if (await endOrphan(log.store, run, clock.now())) runIds.push(run.runId);
     }
     if (runIds.length === 0) return;
     log.bus.publishForOthers(runIds);

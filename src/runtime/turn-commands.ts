@@ -27,6 +27,8 @@ export interface PlannedCommand {
   source: number;
   /** The earlier commands that it waits for. */
   awaited: readonly number[];
+  /** The earlier commands of its sequence, which it waits for unless both only read. */
+  sequel: readonly number[];
   /** The result of a command that must not run. */
   refusal: CommandResult | undefined;
 }
@@ -40,21 +42,27 @@ export interface TurnPlan {
 /**
  * Plans the commands of one turn. Independent commands run at the same time. A command waits for every earlier command
  * that has an effect, and a command with an effect also waits for earlier related commands, which must not see the
- * effect. A repeated command runs once, unless an effect that it would see came in between.
+ * effect. Commands of one sequence keep their order. A repeated command runs once, unless an effect that it would see, or another
+ * command of its sequence, came in between.
  */
 export function planTurn(all: readonly Command[], handlers: CommandSet, agent: AgentDefinition): TurnPlan {
-  const planned: (PlannedCommand & { key: string; effect: boolean })[] = [];
+  const planned: (PlannedCommand & { key: string; effect: boolean; sequence: string | undefined })[] = [];
   const budgets = new Budgets(handlers);
   for (const [index, command] of all.slice(0, MAX_COMMANDS).entries()) {
     const key = JSON.stringify([command.verb, command.args, command.body, command.closed]);
     const handler = handlers.get(command.verb)!;
     const effect = handler.effect(command);
-    const lastEffect = planned.findLastIndex((earlier) => earlier.effect && earlier.key !== key && related(earlier.handler, handler));
+    const sequence = handler.sequence?.(command);
+    const follows = (earlier: { sequence: string | undefined }): boolean => sequence !== undefined && earlier.sequence === sequence;
+    const lastEffect = planned.findLastIndex(
+      (earlier) => earlier.key !== key && ((earlier.effect && related(earlier.handler, handler)) || follows(earlier)),
+    );
     const repeated = planned.findIndex((earlier, at) => at > lastEffect && earlier.key === key);
     const awaited = planned.flatMap((earlier, at) => (earlier.effect || (effect && related(earlier.handler, handler)) ? [at] : []));
+    const sequel = planned.flatMap((earlier, at) => (follows(earlier) && earlier.source === at && !earlier.refusal ? [at] : []));
     const source = repeated < 0 ? index : planned[repeated]!.source;
     const refusal = repeated < 0 ? (refusalOf(handler, command, agent) ?? budgets.spend(handler)) : undefined;
-    planned.push({ command, handler, source, awaited, refusal, key, effect });
+    planned.push({ command, handler, source, awaited, sequel, refusal, key, effect, sequence });
   }
   const [firstLeftOut] = all.slice(MAX_COMMANDS);
   if (!firstLeftOut) return { planned, leftOut: undefined };
@@ -100,9 +108,25 @@ export interface TurnHost {
  */
 export async function runCommands({ planned }: TurnPlan, results: ReadonlyMap<number, KeptResult>, host: TurnHost): Promise<void> {
   const done: Promise<void>[] = [];
+  const reads = new Map<number, Promise<boolean>>();
+  const onlyReads = (index: number): Promise<boolean> => {
+    const { handler, command } = planned[index]!;
+    const known = reads.get(index) ?? handler.readsOnly?.(command, host.context(index)) ?? Promise.resolve(false);
+    reads.set(index, known);
+    return known;
+  };
+  /** Waits for the earlier commands of the same sequence that have no results, as far as it has to. */
+  const inSequence = async (index: number): Promise<void> => {
+    const { refusal, sequel } = planned[index]!;
+    const earlier = refusal ? [] : sequel.filter((at) => !results.has(at));
+    if (earlier.length === 0) return;
+    const free = await onlyReads(index);
+    for (const at of earlier) if (!free || !(await onlyReads(at))) await done[at];
+  };
   for (const [index, { source, awaited }] of planned.entries()) {
     const start = async (): Promise<void> => {
       await Promise.all(awaited.map((at) => done[at]));
+      await inSequence(index);
       await runCommand(planned[index]!, index, host);
     };
     if (source !== index) done.push(done[source]!);

@@ -7,6 +7,7 @@ import type { Time } from './time.ts';
 
 /** How many open tasks an agent may have: a confused model could schedule tasks without end. */
 const MAX_OPEN = 100;
+const FULL = `${MAX_OPEN} tasks are scheduled already, as many as there may be; cancel some first`;
 const MAX_MESSAGE = 65_536;
 const SHOWN = 100;
 const ZONE = 'UTC';
@@ -35,11 +36,8 @@ export class AgentSchedules implements TaskScheduler {
     if (!(await this.#exists(tenantId, agentId))) {
       return { problem: `the agent '${agentId}' is not stored, and would not be there when the task is due; ask for a stored one` };
     }
-    if ((await this.#schedules.countOpen(tenantId, agentId)) >= MAX_OPEN) {
-      return { problem: `${MAX_OPEN} tasks are scheduled already, as many as there may be; cancel some first` };
-    }
     const input = { agent_id: agentId, message, schedule: phrase, timezone: ZONE, conversation_id: 0 };
-    return outcomeOf(await this.#tasks.create(tenantId, input));
+    return outcomeOf(await this.#tasks.create(tenantId, input, { max: MAX_OPEN, problem: FULL }));
   }
 
   list(tenantId: number, agentId: string): Promise<AgentTask[]> {

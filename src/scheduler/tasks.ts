@@ -36,15 +36,16 @@ export class Tasks {
   }
 
   /**
+   * @param ofAgent see {@link Schedules.create}
    * @returns a problem when the schedule can't be read, never fires or fires too often, there is no such time zone, or
    * the tenant has as many tasks as it may
    */
-  async create(tenantId: number, input: TaskInput): Promise<ScheduledTask | Problem> {
+  async create(tenantId: number, input: TaskInput, ofAgent?: { max: number; problem: string }): Promise<ScheduledTask | Problem> {
     const timezone = zoneName(input.timezone);
     if (timezone === undefined) return unusable(`there is no time zone '${input.timezone}'; name one as Europe/Berlin, or UTC`);
     const read = decide(() => this.#read(input.schedule, timezone));
     if (read instanceof Problem) return read;
-    const task = await this.#schedules.create(tenantId, { ...input, timezone, ...read });
+    const task = await this.#schedules.create(tenantId, { ...input, timezone, ...read }, ofAgent);
     if (!(task instanceof Problem)) this.#changed();
     return task;
   }

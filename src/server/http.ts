@@ -17,6 +17,7 @@ import { MESSAGES, oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { Turns } from '../lib/turns.ts';
+import { originsOf } from './settings.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 5000, connectionsCheckingInterval: 5000 };
@@ -63,7 +64,7 @@ export function createHttp({ config, logger, authenticator, services, openStream
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     openStreams,
-    corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+    corsOrigins: originsOf(config),
     rateOf: (tenantId) => services.limits.rate(tenantId),
     logger,
     events,

@@ -12,6 +12,7 @@ import type { Tasks } from '../scheduler/tasks.ts';
 import type { Storage } from '../store/open.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboxPart } from './outbox.ts';
+import { originsOf } from './settings.ts';
 import type { Models } from './models.ts';
 
 /** How long the database may take to answer a ping. */
@@ -59,7 +60,9 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     indexModel: models.index.model,
     maxMessages: config.CONVERSATION_MAX_MESSAGES,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
+    corsOrigins: originsOf(config),
     now: () => epochSeconds(clock),
+    nowMs: () => clock.now(),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
     answered: (tenantId, runId) => runtime.answered(tenantId, runId),
     revoke(tenantId, isOver) {

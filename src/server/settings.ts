@@ -13,6 +13,11 @@ export function storageSettings(config: Config): StorageSettings {
   return { url, sessionUrl, synchronous, idempotency, cell, room: roomOf(config) };
 }
 
+/** `*`, or the origins that browsers may call from. */
+export function originsOf({ CORS_ORIGINS: origins }: Config): '*' | string[] {
+  return origins === '*' ? '*' : origins.split(',').map((origin) => origin.trim());
+}
+
 function roomOf(config: Config): TenantRoom {
   return {
     agents: config.TENANT_MAX_AGENTS,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from './database.ts';
+import type { BuiltQuery, Database } from './database.ts';
 import type { Question, Questions } from './questions.ts';
 import type { A2aTaskRow, RequestRow } from './schema.ts';
 
@@ -8,7 +8,7 @@ export interface TaskRecord {
   id: string;
   agentId: string;
   state: RequestRow['state'];
-  /** Epoch seconds of the last change of `state`. */
+  /** Epoch milliseconds: when it began, last asked or was answered, or ended. */
   changedAt: number;
   errorMessage: string;
   errorCode: string;
@@ -31,15 +31,17 @@ export interface TaskFilter {
   asks?: boolean | undefined;
   /** Filters failed runs: those with one of these codes, or those with any other code. */
   codes?: { among: readonly string[]; included: boolean } | undefined;
-  /** Epoch seconds, exclusive. */
-  changedAfter?: number | undefined;
+  /** Epoch milliseconds, inclusive. */
+  changedSince?: number | undefined;
 }
 
 type TaskRow = Pick<RequestRow, 'id' | 'agent_id' | 'state' | 'error_message' | 'error_code'> &
   Pick<A2aTaskRow, 'context_id'> & { changed_at: number; message?: A2aTaskRow['message'] };
 
-/** The expression of the index `requests_by_change`. */
-const CHANGED = 'case when completed_at > 0 then completed_at else started_at end';
+/** The expression of the index `requests_by_change_ms`. */
+const CHANGED = `case
+  when completed_at * 1000 > changed_ms then completed_at * 1000
+  when changed_ms > 0 then changed_ms else started_at * 1000 end`;
 /** Counting stops here. */
 const COUNT_MAX = 10_000;
 
@@ -53,14 +55,9 @@ export class A2aTasks {
     this.#questions = questions;
   }
 
-  /** Stores the context and the message of a run that is about to start. */
-  async add(tenantId: number, runId: string, { contextId, message }: { contextId: string; message: string }): Promise<void> {
-    await this.#db.knex('a2a_tasks').insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
-  }
-
-  /** Deletes what was stored for a run that did not start. */
-  async remove(tenantId: number, runId: string): Promise<void> {
-    await this.#db.knex('a2a_tasks').where({ tenant_id: tenantId, request_id: runId }).delete();
+  /** What stores the context and the message of a run, in the transaction that writes its row. */
+  adding(tenantId: number, runId: string, { contextId, message }: { contextId: string; message: string }): BuiltQuery {
+    return this.#db.knex('a2a_tasks').insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
   }
 
   /** @returns undefined when the tenant has no such run, or it addressed another agent */
@@ -106,7 +103,7 @@ export class A2aTasks {
     return rows.map((row) => toRecord(row, open));
   }
 
-  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, asks, codes, changedAfter }: TaskFilter): void {
+  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, asks, codes, changedSince }: TaskFilter): void {
     const { knex } = this.#db;
     if (contextId !== undefined) {
       const members = knex('a2a_tasks').select('request_id').where({ tenant_id: tenantId });
@@ -126,7 +123,7 @@ export class A2aTasks {
     }
     if (codes?.included) query.whereIn('error_code', [...codes.among]);
     else if (codes) query.whereNotIn('error_code', [...codes.among]);
-    if (changedAfter !== undefined) query.whereRaw(`${CHANGED} > ?`, [changedAfter]);
+    if (changedSince !== undefined) query.whereRaw(`${CHANGED} >= ?`, [changedSince]);
   }
 }
 

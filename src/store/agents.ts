@@ -30,6 +30,7 @@ export class Agents {
   readonly #now: () => number;
   readonly #max: number;
   readonly #catalogs: LRUCache<number, Promise<Map<string, AgentRecord>>>;
+  readonly #watchers = new Map<number, Set<() => void>>();
 
   /** @param now epoch seconds @param max how many agents a tenant may have; 0 means any number */
   constructor(db: Database, now: () => number, max = 0) {
@@ -164,6 +165,21 @@ export class Agents {
   forget(tenantId?: number): void {
     if (tenantId === undefined) this.#catalogs.clear();
     else this.#catalogs.delete(tenantId);
+    const told = tenantId === undefined ? this.#watchers.values() : [this.#watchers.get(tenantId) ?? []];
+    for (const watchers of told) for (const changed of watchers) changed();
+  }
+
+  /**
+   * Tells when the catalog of a tenant may have changed, on whichever node.
+   * @param changed must not throw @returns a function that ends it
+   */
+  watch(tenantId: number, changed: () => void): () => void {
+    const watchers = this.#watchers.get(tenantId) ?? new Set();
+    this.#watchers.set(tenantId, watchers.add(changed));
+    return () => {
+      watchers.delete(changed);
+      if (watchers.size === 0 && this.#watchers.get(tenantId) === watchers) this.#watchers.delete(tenantId);
+    };
   }
 
   #told(tenantId: number) {

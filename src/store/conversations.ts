@@ -1,5 +1,6 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
+import { withoutNul } from '../lib/text.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
@@ -21,8 +22,12 @@ export interface ConversationRun {
   agentId: string;
   owner: string;
   content: ConversationMessage['content'];
+  /** The id that the client gave to the message. */
+  clientId?: string | undefined;
   /** Default: `fail`. */
   recovery?: RequestRow['recovery'];
+  /** When it begins, in epoch milliseconds. Default: unknown. */
+  changedMs?: number;
 }
 
 type CountedRow = ConversationRow & { message_count: number };
@@ -159,7 +164,7 @@ export class Conversations {
    */
   async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
     const now = this.#now();
-    const { requestId, conversationId, agentId, owner, content, recovery = 'fail' } = run;
+    const { requestId, conversationId, agentId, owner, content, clientId, recovery = 'fail', changedMs = 0 } = run;
     try {
       await this.#db.atomically([
         ...claim,
@@ -171,6 +176,7 @@ export class Conversations {
           state: 'running',
           owner,
           started_at: now,
+          changed_ms: changedMs,
           recovery,
           durable: recovery === 'resume' ? 1 : 0,
         }),
@@ -182,6 +188,7 @@ export class Conversations {
           content: JSON.stringify(content),
           created_at: now,
           request_id: requestId,
+          client_id: clientId === undefined ? null : withoutNul(clientId),
         }),
         this.#db.knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update({ updated_at: now }),
       ]);

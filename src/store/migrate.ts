@@ -17,6 +17,10 @@ import * as tokens from './migrations/0015-tokens.ts';
 import * as usage from './migrations/0016-usage.ts';
 import * as durableRuns from './migrations/0017-durable-runs.ts';
 import * as deliveryErrors from './migrations/0018-delivery-errors.ts';
+import * as openaiResponses from './migrations/0019-openai-responses.ts';
+import * as threads from './migrations/0020-threads.ts';
+import * as mcpSessions from './migrations/0021-mcp-sessions.ts';
+import * as changedMs from './migrations/0022-changed-ms.ts';
 
 interface Migration {
   name: string;
@@ -45,6 +49,10 @@ const MIGRATIONS: Migration[] = [
   { name: '0016-usage', config: usage.config, up: usage.up, down: usage.down },
   { name: '0017-durable-runs', config: durableRuns.config, up: durableRuns.up, down: durableRuns.down },
   { name: '0018-delivery-errors', config: deliveryErrors.config, up: deliveryErrors.up, down: deliveryErrors.down },
+  { name: '0019-openai-responses', up: openaiResponses.up, down: openaiResponses.down },
+  { name: '0020-threads', config: threads.config, up: threads.up, down: threads.down },
+  { name: '0021-mcp-sessions', up: mcpSessions.up, down: mcpSessions.down },
+  { name: '0022-changed-ms', config: changedMs.config, up: changedMs.up, down: changedMs.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

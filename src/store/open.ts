@@ -12,8 +12,10 @@ import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from '.
 import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Listening } from './listening.ts';
+import { McpSessions } from './mcp-sessions.ts';
 import { Memory } from './memory.ts';
 import type { Asked } from './notices.ts';
+import { OpenaiResponses } from './openai-responses.ts';
 import { Outbox } from './outbox.ts';
 import { Questions } from './questions.ts';
 import { Requests } from './requests.ts';
@@ -22,6 +24,7 @@ import { Retention } from './retention.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
 import { TaskRuns } from './task-runs.ts';
+import { Threads } from './threads.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
 import { UncountedRuns } from './uncounted-runs.ts';
@@ -66,12 +69,12 @@ export async function openStorage(options: StorageOptions) {
   let database: Database | undefined;
   try {
     database = await openDatabase(options);
-    const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
     const instance = await instanceId(database);
     if (database.dialect === 'postgres') await requireSession(options, instance);
     const { session, leases } = await openLiveness(database, options);
     const disconnect = database.close;
     const stores = repositories(database, options);
+    const idempotency: IdempotencyStore = options.idempotency === 'database' ? stores.lastingKeys : new MemoryIdempotency();
     const close = async (): Promise<void> => {
       await session?.close();
       await stores.memory.close();
@@ -90,7 +93,7 @@ export async function openStorage(options: StorageOptions) {
 export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   const listening = new Listening(database);
-  const questions = new Questions(database, { nodeId, listening, max: room.questions, onAsked });
+  const questions = new Questions(database, { nodeId, listening, max: room.questions, now: () => clock.now(), onAsked });
   return {
     tenants: new Tenants(database, now, cell),
     tokens: new Tokens(database, () => time.now(), cell),
@@ -108,6 +111,11 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     listening,
     outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database, questions),
+    openaiResponses: new OpenaiResponses(database),
+    threads: new Threads(database, now),
+    /** Keys that outlive a restart, wherever those of clients are kept. */
+    lastingKeys: new DatabaseIdempotency(database),
+    mcpSessions: new McpSessions(database, now),
     audit: new AuditLog(database, now),
     usage: new Usage(database, { turns }),
     uncountedRuns: new UncountedRuns(database),

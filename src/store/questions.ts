@@ -54,6 +54,8 @@ export interface QuestionsOptions {
   listening: Pick<Listening, 'may'>;
   /** How many questions of a tenant may be open; 0 means any number. */
   max?: number;
+  /** Epoch milliseconds. */
+  now?: () => number;
   /** Called when a question is stored; the other nodes are told by the database. */
   onAsked?: ((asked: Asked) => void) | undefined;
 }
@@ -68,10 +70,12 @@ export interface QuestionsOptions {
 export class Questions {
   readonly #db: Database;
   readonly #options: QuestionsOptions;
+  readonly #now: () => number;
 
   constructor(db: Database, options: QuestionsOptions) {
     this.#db = db;
     this.#options = options;
+    this.#now = options.now ?? Date.now;
   }
 
   /**
@@ -81,7 +85,7 @@ export class Questions {
    */
   async ask(tenantId: number, asked: NewQuestion): Promise<Question | Problem | undefined> {
     const { listening, onAsked, max = 0 } = this.#options;
-    const share = this.#db.dialect === 'postgres' ? 'for share of r' : '';
+    const lock = this.#db.dialect === 'postgres' ? 'for no key update of r' : '';
     const insert = this.#insert(tenantId, asked);
     let isNew = false;
     const outcome = await transact(
@@ -90,7 +94,7 @@ export class Questions {
         if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
         const [found] = (yield {
           sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id and q.place = ?
-          where r.id = ? and r.tenant_id = ? and r.state = 'running' and r.owner = ? ${share}`,
+          where r.id = ? and r.tenant_id = ? and r.state = 'running' and r.owner = ? ${lock}`,
           bindings: [asked.place, asked.requestId, tenantId, asked.owner],
         }) as (QuestionRow | { id: null })[];
         if (!found) return undefined;
@@ -101,6 +105,7 @@ export class Questions {
         }
         const [row] = (yield insert) as [QuestionRow];
         isNew = true;
+        yield this.#changed(tenantId, asked.requestId);
         const question = toQuestion(row);
         if (listening.may(tenantId)) yield this.#messages(tenantId, question);
         return question;
@@ -203,6 +208,7 @@ export class Questions {
     end: Pick<QuestionRow, 'decision' | 'answer' | 'answered_by' | 'answered_at'>,
   ): Promise<QuestionRow | undefined> {
     const postgres = this.#db.dialect === 'postgres';
+    const now = this.#now();
     return transact(this.#db, function* steps(): Steps<QuestionRow | undefined> {
       const run = [requestId, tenantId];
       if (postgres) yield { sql: 'select id from requests where id = ? and tenant_id = ? for no key update', bindings: run };
@@ -213,12 +219,19 @@ export class Questions {
       }) as [QuestionRow | undefined];
       if (!row) return undefined;
       yield {
-        sql: `update requests set waiting = 0, owner = case when owner = 'parked' then 'answered' else owner end
+        sql: `update requests set waiting = 0, changed_ms = ?, owner = case when owner = 'parked' then 'answered' else owner end
           where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${AWAKE_CHANNEL}', id)` : ''}`,
-        bindings: run,
+        bindings: [now, ...run],
       };
       return row;
     });
+  }
+
+  #changed(tenantId: number, requestId: string) {
+    return {
+      sql: 'update requests set changed_ms = ? where id = ? and tenant_id = ?',
+      bindings: [this.#now(), requestId, tenantId],
+    };
   }
 
   #insert(tenantId: number, asked: NewQuestion) {

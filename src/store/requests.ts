@@ -74,10 +74,10 @@ export class Requests {
     this.#db = db;
   }
 
-  /** Takes a run's key, and writes the run's row before its first event. @param run `startedAt` in epoch seconds */
+  /** Takes a run's key, and writes the run's row before its first event. @param run `startedAt` in epoch seconds, `changedMs` the same in milliseconds */
   async begin(
     tenantId: number,
-    run: { requestId: string; agentId: string; owner: string; startedAt: number; recovery?: RequestRow['recovery'] },
+    run: { requestId: string; agentId: string; owner: string; startedAt: number; changedMs?: number; recovery?: RequestRow['recovery'] },
     claim: KeyClaim,
   ): Promise<void> {
     await this.#db.atomically([
@@ -89,6 +89,7 @@ export class Requests {
         state: 'running',
         owner: run.owner,
         started_at: run.startedAt,
+        changed_ms: run.changedMs ?? 0,
         recovery: run.recovery ?? 'fail',
         durable: run.recovery === 'resume' ? 1 : 0,
       }),

@@ -51,6 +51,8 @@ export class Retention {
          order by completed_at limit ? for update skip locked
        ), emptied as (
          update a2a_tasks set message = null where request_id = any(array(select id from old)) and message is not null
+       ), unasked as (
+         update openai_responses set asked = null where request_id = any(array(select id from old)) and asked is not null
        ), forgotten as (
          delete from questions where request_id = any(array(select id from old))
        )
@@ -72,6 +74,7 @@ export class Retention {
       await this.#db.atomically([
         knex('events').where({ request_id: id, tenant_id }).delete(),
         knex('a2a_tasks').where({ request_id: id, tenant_id }).update({ message: null }),
+        knex('openai_responses').where({ request_id: id, tenant_id }).update({ asked: null }),
         knex('questions').where({ request_id: id, tenant_id }).delete(),
         knex('requests').where({ id, tenant_id }).update({ purged: 1 }),
       ]);

@@ -28,7 +28,7 @@ export const UNBOUNDED: TenantRoom = {
 
 /** The rows of a tenant that are counted, and how many there may be. */
 export interface Counted {
-  table: 'agents' | 'conversations' | 'schedules' | 'scratchpads' | 'tokens' | 'webhooks';
+  table: 'agents' | 'conversations' | 'mcp_sessions' | 'schedules' | 'scratchpads' | 'tokens' | 'webhooks';
   /** What the rows are called in messages. */
   what: string;
   /** 0 means any number. */
@@ -37,6 +37,8 @@ export interface Counted {
   same?: { column: string; value: string };
   /** Deletes a row that nobody needs any more, and returns it. */
   makeRoom?: Statement;
+  /** A limit of its own for some of the rows. */
+  among?: { where: Statement; max: number; problem: string };
 }
 
 /** The problem that a tenant has as many things as it may. */
@@ -58,10 +60,12 @@ export async function insertWithin<Row>(
   insert: Knex.QueryBuilder,
   then: (rows: Row[]) => Knex.QueryBuilder[] = () => [],
 ): Promise<Row[] | Problem> {
-  if (counted.max === 0) return change<Row>(db, insert);
+  const { among } = counted;
+  if (counted.max === 0 && !among) return change<Row>(db, insert);
   return transact(db, function* steps(): Steps<Row[] | Problem> {
     yield* lockTenant(db.dialect, tenantId);
-    if (!(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
+    if (among && (yield among.where).length >= among.max) return new Problem('limit_reached', among.problem);
+    if (counted.max > 0 && !(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
     const rows = (yield statementOf(insert)) as Row[];
     for (const query of then(rows)) yield statementOf(query);
     return rows;

@@ -3,9 +3,9 @@ import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin, type Counted } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
-import { change as inTransaction, transact, type Steps } from './transact.ts';
+import { change as inTransaction, transact, type Steps, type Statement } from './transact.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
 
@@ -39,9 +39,10 @@ export class Schedules {
 
   /**
    * Stores a task. When the tenant has as many as it may, its oldest task that has ended makes room.
-   * @returns a problem when none has
+   * @param ofAgent how many open tasks its agent may have, and what is said of one too many
+   * @returns a problem when there is no room
    */
-  async create(tenantId: number, task: NewTask): Promise<ScheduledTask | Problem> {
+  async create(tenantId: number, task: NewTask, ofAgent?: { max: number; problem: string }): Promise<ScheduledTask | Problem> {
     const now = this.#now();
     const insert = this.#db
       .knex('schedules')
@@ -60,7 +61,8 @@ export class Schedules {
     const sql = `delete from schedules where tenant_id = ? and id in (
       select id from schedules where tenant_id = ? and status in ('completed', 'failed') order by id limit 1) returning id`;
     const makeRoom = { sql, bindings: [tenantId, tenantId] };
-    const counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom } as const;
+    const among = ofAgent && { ...ofAgent, where: openOf(tenantId, task.agent_id, ofAgent.max) };
+    const counted: Counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom, ...(among ? { among } : {}) };
     const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert);
     return created instanceof Problem ? created : toTask(created[0]!).task;
   }
@@ -80,17 +82,6 @@ export class Schedules {
     if (page.agentId !== undefined) query.where({ agent_id: page.agentId });
     const rows = await query;
     return rows.map((row) => toTask(row).task);
-  }
-
-  /** How many tasks of the agent are active or paused. */
-  async countOpen(tenantId: number, agentId: string): Promise<number> {
-    const row = await this.#db
-      .knex('schedules')
-      .where({ tenant_id: tenantId, agent_id: agentId })
-      .whereIn('status', ['active', 'paused'])
-      .count({ count: '*' })
-      .first();
-    return Number(row?.count);
   }
 
   /**
@@ -149,3 +140,9 @@ export function toTask(row: ScheduleRow): StoredTask {
   };
   return { task, anchor: row.anchor };
 }
+
+/** Up to so many tasks of an agent that are active or paused. */
+const openOf = (tenantId: number, agentId: string, max: number): Statement => ({
+  sql: `select 1 from schedules where tenant_id = ? and agent_id = ? and status in ('active', 'paused') limit ?`,
+  bindings: [tenantId, agentId, max],
+});

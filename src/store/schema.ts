@@ -106,6 +106,8 @@ export interface RequestRow {
   steps_seen: number;
   /** Since when all that is left of it to do waits for people. */
   waiting: number;
+  /** Epoch milliseconds: when it began, last asked or was answered, or ended. 0: known to the second, from the other columns. */
+  changed_ms: number;
 }
 
 /** What durable runs need to go on, as long as they are under way: the steps of their streams, in order. */
@@ -252,8 +254,18 @@ export interface MessageRow {
   input_tokens: number;
   output_tokens: number;
   created_at: number;
-  /** The run that it began, or that wrote it. */
+  /** The run that it began, or that wrote it; empty when it was said before the conversation was ours. */
   request_id: string;
+  /** The id that the client gave to it; null when it gave none. */
+  client_id: string | null;
+}
+
+/** The names that clients have given to conversations. */
+export interface ThreadRow {
+  tenant_id: number;
+  agent_id: string;
+  thread_id: string;
+  conversation_id: number;
 }
 
 /** Which run a tenant's `Idempotency-Key` stands for. */
@@ -467,6 +479,34 @@ export interface A2aTaskRow {
   message: Json | null;
 }
 
+/** What the OpenAI-compatible API keeps of a run besides its log. */
+export interface OpenaiResponseRow {
+  request_id: string;
+  tenant_id: number;
+  /** The run of the response that it goes on from; empty: none. */
+  previous: string;
+  /** What was asked; null when it is not to be kept, or has been deleted together with the run's events. */
+  asked: Json | null;
+  /** Whether it is to be had again. */
+  stored: Flag;
+}
+
+/** The sessions of MCP clients. */
+export interface McpSessionRow {
+  tenant_id: number;
+  /** A UUID. */
+  id: string;
+  /** Of the protocol. */
+  version: string;
+  /** Whether the client can be asked what a run asks. */
+  asks: Flag;
+  /** What it calls itself. */
+  client: string;
+  created_at: number;
+  /** To the hour. */
+  used_at: number;
+}
+
 /** One row: the identity of the database. */
 export interface InstanceRow {
   /** 16 hexadecimal digits, used in the names of things outside of the database (a sandbox's volumes). */
@@ -506,6 +546,7 @@ declare module 'knex/types/tables.js' {
       | 'stalls'
       | 'steps_seen'
       | 'waiting'
+      | 'changed_ms'
     >;
     run_usage: Table<RunUsageRow>;
     events: Table<LoggedEventRow>;
@@ -516,7 +557,8 @@ declare module 'knex/types/tables.js' {
     audit_entries: Table<AuditRow, 'id'>;
     nodes: Table<NodeRow, 'process_start' | 'holds_lock'>;
     conversations: Table<ConversationRow, 'id' | 'archived'>;
-    messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens'>;
+    messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens' | 'client_id'>;
+    threads: Table<ThreadRow>;
     idempotency_keys: Table<IdempotencyKeyRow>;
     artifacts: Table<ArtifactRow, 'id'>;
     memory_entries: Table<MemoryEntryRow, 'id'>;
@@ -548,6 +590,8 @@ declare module 'knex/types/tables.js' {
       | 'claimed_by'
     >;
     a2a_tasks: Table<A2aTaskRow>;
+    openai_responses: Table<OpenaiResponseRow>;
+    mcp_sessions: Table<McpSessionRow>;
     instance: Table<InstanceRow>;
   }
 }

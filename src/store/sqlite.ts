@@ -1,9 +1,27 @@
-import type { Database as SqliteConnection } from 'better-sqlite3';
+import type { Database as SqliteConnection, Statement } from 'better-sqlite3';
 import knex from 'knex';
+import { LRUCache } from 'lru-cache';
 import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 import { createPrivate, sqliteFile } from './sqlite-file.ts';
 import { inEffectScope } from './effects.ts';
 import { inOne } from './transact.ts';
+
+/** Statements that are kept compiled: many take longer to compile than to run. */
+const KEPT = 200;
+
+/** Has the connection compile each statement once, those of knex, too. */
+function keepStatements(connection: SqliteConnection): void {
+  const kept = new LRUCache<string, Statement>({ max: KEPT });
+  const compile = connection.prepare.bind(connection);
+  const prepare = (sql: string): Statement => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const statement = compile(sql);
+    kept.set(sql, statement);
+    return statement;
+  };
+  Object.assign(connection, { prepare });
+}
 
 /** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
 export function openSqlite(options: DatabaseOptions): Database {
@@ -30,6 +48,7 @@ export function openSqlite(options: DatabaseOptions): Database {
         // A checkpoint syncs and blocks the event loop for milliseconds: so it is done seldom, not with every hundredth
         // run.
         raw.pragma('wal_autocheckpoint = 4000');
+        keepStatements(raw);
         done(null);
       },
     },
@@ -42,7 +61,7 @@ export function openSqlite(options: DatabaseOptions): Database {
       return connection;
     },
     async atomically(queries) {
-      await db.raw('select 1');
+      if (!connection?.open) await db.raw('select 1');
       if (inEffectScope()) return inOne(this, queries);
       const raw = connection!;
       return raw.transaction(() =>

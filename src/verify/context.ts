@@ -30,9 +30,14 @@ export async function storedAgent({ api, defer }: Context, model: string): Promi
 }
 
 /** Makes a conversation for the time of the rule. @returns its id */
-export async function newConversation({ api, defer }: Context, body: object = {}): Promise<number> {
-  const answer = await api.call('createConversation', 201, { body: { title: unique(), ...body } });
+export async function newConversation(context: Context, body: object = {}): Promise<number> {
+  const answer = await context.api.call('createConversation', 201, { body: { title: unique(), ...body } });
   const id = Number(answer.body['id']);
-  defer(`conversation ${id}`, (late) => late.api.call('deleteConversation', 200, { params: { id } }));
+  deferConversation(context, id);
   return id;
+}
+
+/** Has a conversation deleted behind the rule. */
+export function deferConversation({ defer }: Context, id: number): void {
+  defer(`conversation ${id}`, (late) => late.api.call('deleteConversation', 200, { params: { id } }));
 }

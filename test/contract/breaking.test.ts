@@ -48,6 +48,7 @@ const breakingOpenapi: Record<string, Edit> = {
   'a path is removed': (d) => drop(at(d, 'paths'), '/v1/requests/{id}/events'),
   'an operation is removed': (d) => drop(at(d, 'paths', '/v1/agents'), 'get'),
   'an operationId is another': (d) => set(operation(d, 'get', '/v1/agents'), 'operationId', 'getAgents'),
+  'errors have another form': (d) => set(operation(d, 'post', '/v1/orchestrate'), 'x-errors', 'openai'),
   'wrong bodies are answered in another manner': (d) => set(operation(d, 'post', '/v1/orchestrate'), 'x-json-rpc', true),
   'a stable operation becomes a preview': (d) => set(operation(d, 'post', '/v1/orchestrate'), 'x-status', 'preview'),
   'a public operation wants a token': (d) => drop(operation(d, 'get', '/openapi.yaml'), 'security'),

@@ -30,7 +30,12 @@ def frames(context, response):
     # It is UTF-8, whatever the client of HTTP believes of text without a charset.
     blocks = [block.split("\n") for block in response.content.decode().split("\n\n")]
     fields = [dict(line.split(": ", 1) for line in block if ": " in line and line[0] != ":") for block in blocks]
-    return [{**frame, "data": json.loads(frame["data"])} for frame in fields if "data" in frame]
+    return [{**frame, "data": data_of(frame["data"])} for frame in fields if "data" in frame]
+
+
+def data_of(text):
+    """In chat completions the last one is no JSON."""
+    return text if text == "[DONE]" else json.loads(text)
 
 
 @schemathesis.hook
@@ -46,8 +51,10 @@ def before_call(context, case, kwargs):
         name_agent_of_path(case)
     elif operation == ("POST", "/v1/conversations/{id}/messages"):
         leave_agent_to_conversation(case.body)
-    elif operation == ("POST", "/v1/a2a/agents/{id}"):
+    elif operation in (("POST", "/v1/a2a/agents/{id}"), ("POST", "/v1/a2a/agents")):
         speak_a2a(case)
+    elif operation == ("POST", "/v1/mcp"):
+        speak_mcp(case)
 
 
 def leave_reconnecting_to_those_with_a_key(case):
@@ -120,11 +127,29 @@ def speak_a2a(case):
     version = ("0.3", "1.0")[dice % 2]
     body["method"] = A2A_METHODS[version][dice // 2 % 6]
     case.headers["A2A-Version"] = version
+    if case.query:
+        case.query.pop("A2A-Version", None)
     if dice // 12 % 4 == 0:
         return
-    case.path_parameters["id"] = "index"
+    if "{id}" in case.operation.path:
+        case.path_parameters["id"] = "index"
     text = json.dumps(body.get("params"), default=str)[:200]
     parts = [{"kind": "text", "text": text}]
     role = {"0.3": "user", "1.0": "ROLE_USER"}[version]
     if isinstance(body.get("params", {}), dict):
         body["params"] = {**body.get("params", {}), "message": {"messageId": "m", "role": role, "parts": parts}}
+
+
+def speak_mcp(case):
+    """A message made up would never begin a session."""
+    body = case.body
+    if not isinstance(body, dict) or not isinstance(body.get("method"), str) or "id" not in body:
+        return
+    if zlib.crc32(json.dumps(body, sort_keys=True, default=str).encode()) % 2 == 0:
+        return
+    client = {"name": json.dumps(body.get("params"), default=str)[:100], "version": "1"}
+    body["method"] = "initialize"
+    if isinstance(body.get("params", {}), dict):
+        body["params"] = {**body.get("params", {}), "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client}
+    body.pop("result", None)
+    body.pop("error", None)

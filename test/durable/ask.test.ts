@@ -25,7 +25,7 @@ describe('/ask', () => {
     expect(run.data('tool_call')).toMatchObject([{ kind: 'ask', ok: true, args: 'Which city?' }]);
     expect(run.text()).toContain('> neither');
 
-    const block = await api.start({ message: '/ask\nWhich city?\n- Rome\n- Paris\nTell me.\n/endask', agent_def: asker() });
+    const block = await api.start({ message: '/ask\nWhich city?\n- Rome\n- \n- Paris\nTell me.\n/endask', agent_def: asker() });
     const asked = await openQuestion(api, block);
     expect(asked).toMatchObject({ text: 'Which city?\nTell me.', options: ['Rome', 'Paris'] });
     await api.post(`/v1/questions/${asked.id}/answer`, { text: 'Oslo', by: 'Ada' });

@@ -62,7 +62,8 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     let hangs = true;
     const turns = {
       count: [['/mcp call far count {"key":"count"}\n']],
-      look: [['/mcp call far look {"key":"look"}\n/mcp call far put {"key":"put"}\n']],
+      look: [['/mcp call far look {"key":"look"}\n']],
+      put: [['/mcp call far put {"key":"put"}\n']],
       a2a: [['/a2a call remote wait for it\n']],
       exec: [['/exec rm -rf all\n']],
       parent: [['Let them.\n', '/agent index child\n']],
@@ -101,7 +102,8 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       if (message !== 'child') streams[message] = await first.api.start(message === 'gated' ? { message, agent_def: gate } : { message });
     }
     // What the model has said is durable, too.
-    for (const message of ['count', 'look', 'a2a', 'exec', 'gated']) await streams[message]!.until(({ event }) => event === 'token_usage');
+    for (const message of ['count', 'look', 'put', 'a2a', 'exec', 'gated'])
+      await streams[message]!.until(({ event }) => event === 'token_usage');
     const execs = (): NotedCall[] => callsIn(engine).filter(({ args }) => kindOf(args) === 'exec');
     await expect.poll(() => [far.counted.get('count'), far.looked.get('look'), far.looked.get('put')]).toEqual([1, 1, 1]);
     await expect.poll(() => agent.messages.length).toBe(1);
@@ -124,7 +126,17 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       Object.entries(streams).map(([message, stream]) => [message, stream.data('rewind').map(({ stream_id: id, length }) => [id, length])]),
     );
     // The newline between two turns is of the later one.
-    expect(rewinds).toEqual({ count: [], look: [], a2a: [], exec: [], parent: [[1, 6]], text: [[0, 7]], fresh: [[0, 0]], gated: [] });
+    expect(rewinds).toEqual({
+      count: [],
+      look: [],
+      put: [],
+      a2a: [],
+      exec: [],
+      parent: [[1, 6]],
+      text: [[0, 7]],
+      fresh: [[0, 0]],
+      gated: [],
+    });
     expect(streams['text']!.allText()).toBe('Working\nHalf and half');
     expect(streams['gated']!.allText()).toBe('Held\nThe answer');
     expect(streams['parent']!.allText()).toBe('Let them.\nthe end');
@@ -144,7 +156,7 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     const calls = upstream.requests.map(({ body }) => JSON.stringify(body.messages[0]!.content));
     const count = (message: string): number =>
       calls.filter((said) => said === `"${message}"` || said.includes(`"text":"${message}"`)).length;
-    expect(['count', 'look', 'a2a', 'exec', 'parent', 'child', 'text', 'fresh'].map(count)).toEqual([2, 2, 2, 2, 2, 3, 3, 2]);
+    expect(['count', 'look', 'put', 'a2a', 'exec', 'parent', 'child', 'text', 'fresh'].map(count)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 2]);
   });
 
   it('[DUR-034] changes our own database once, though it is killed before anybody knows of it', async () => {
@@ -206,6 +218,26 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
     const tasks = await read<{ message: string; status: string }>('/v1/schedules', 'schedules');
     expect(tasks.map(({ message, status }) => `${message} ${status}`).toSorted()).toEqual(['once active', 'paused paused']);
     expect(await hurdle.effects()).toBe(0);
+  });
+
+  it('[DUR-037] changes it once, though there is no room for a second time', async () => {
+    await using upstream = await startUpstream();
+    const database = await createDatabase(dialect);
+    const before = await spawnBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'claude-test', RECOVERY: 'resume' } });
+    upstream.otherwise(scripted({ last: [['/schedule every day at 09:00: the last one\n']] }, () => false));
+    for (let i = 1; i < 100; i += 1) await before.api.post('/v1/schedules', { schedule: 'daily', message: String(i) });
+    await using hurdle = await raiseHurdle(database, 'tool_call');
+    const stream = await before.api.start({ message: 'last' });
+    await expect.poll(() => hurdle.effects()).toBe(1);
+    before.kill('SIGKILL');
+    await before.exited;
+    await hurdle.remove();
+
+    await using again = await before.restart();
+    await (
+      await again.api.resume(stream)
+    ).over;
+    expect(toldIn(upstream.requests, 'last')).toContain('scheduled: #');
   });
 
   it('[DUR-035] changes it once in a run, too, that only a question has made durable', async () => {

@@ -1,49 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../support/server.ts';
+import { patternOf, ROOT, runProgram, snippetsOf } from '../support/snippets.ts';
 import { isThere } from './clients.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLIENT = join(ROOT, 'clients/typescript/src/index.ts');
-
-interface Snippet {
-  /** The heading above it. */
-  way: string;
-  language: 'sh' | 'ts';
-  text: string;
-  /** What it prints, `…` for what differs from run to run. */
-  prints: string;
-}
-
-/** The snippets of the guide, each with the block of text behind it. */
-function snippets(): Snippet[] {
-  const guide = readFileSync(join(ROOT, 'docs/api-guide.md'), 'utf8');
-  return guide.split(/^## /m).flatMap((section) => {
-    const way = section.slice(0, section.indexOf('\n'));
-    const blocks = [...section.matchAll(/^```(sh|ts|text)\n([^]*?)^```$/gm)].map(([, language, text]) => ({
-      language: language!,
-      text: text!,
-    }));
-    return blocks.flatMap(({ language, text }, index) => {
-      if (language === 'text') return [];
-      const behind = blocks[index + 1];
-      if (behind?.language !== 'text') throw new Error(`a snippet of "${way}" does not say what it prints`);
-      return [{ way, language: language as Snippet['language'], text, prints: behind.text }];
-    });
-  });
-}
-
-/** What a block of the guide stands for: a line that is only `…` for any lines, another `…` for anything in its line. */
-function pattern(prints: string): RegExp {
-  const source = prints.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${source.replaceAll(/^…$/gm, '[^]*').replaceAll('…', '.*')}$`);
-}
+const SNIPPETS = snippetsOf('docs/api-guide.md');
 
 describe('the guide', () => {
   const baton = useServer({ env: { FETCH_ALLOW: '127.0.0.1' } });
@@ -55,34 +22,28 @@ describe('the guide', () => {
   const folder = mkdtempSync(join(ROOT, '.tmp/guide-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a program in the folder. The server is in this process: it must not wait for the program. */
-  async function run(program: string, args: string[]) {
-    const variables = {
-      BATON_URL: baton().url,
-      BATON_TOKEN: baton().tenant.token,
-      RECEIVER_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
-    };
-    const env = { ...process.env, ...variables, NODE_NO_WARNINGS: '1' };
-    const child = spawn(program, args, { cwd: folder, env });
-    const output = { stdout: '', stderr: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-    const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
-    return { code, ...output };
-  }
+  const run = (program: string, args: string[]) =>
+    runProgram(program, args, {
+      cwd: folder,
+      env: {
+        BATON_URL: baton().url,
+        BATON_TOKEN: baton().tenant.token,
+        RECEIVER_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+      },
+    });
 
-  it.for(snippets())('[GDE-001] $way: the snippet in $language does what it says', async ({ language, text, prints }, context) => {
+  it.for(SNIPPETS)('[GDE-001] $heading: the snippet in $language does what it says', async ({ language, text, prints }, context) => {
     if (language === 'sh' && !isThere('jq')) context.skip('jq is not installed');
     const file = join(folder, `${crypto.randomUUID()}.${language}`);
     writeFileSync(file, text.replaceAll("'baton-client'", `'${pathToFileURL(CLIENT).href}'`));
     const ran = await (language === 'sh' ? run('bash', ['-euo', 'pipefail', file]) : run(process.execPath, [file]));
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     // A stream ends with an empty line.
-    expect(`${ran.stdout.trimEnd()}\n`).toMatch(pattern(prints));
+    expect(`${ran.stdout.trimEnd()}\n`).toMatch(patternOf(prints));
   });
 
   it('[GDE-001] the snippets in TypeScript have strict types', async () => {
-    const programs = snippets().filter(({ language }) => language === 'ts');
+    const programs = SNIPPETS.filter(({ language }) => language === 'ts');
     const files = programs.map((_, index) => `${index}.ts`);
     for (const [index, { text }] of programs.entries()) writeFileSync(join(folder, files[index]!), text);
     const compilerOptions = {

@@ -17,6 +17,7 @@ const everything = {
   advisor: { model: 'demo/slow', mode: 'gate', prompt: 'Judge.', max_redirects: 0, malformed_halts: false },
   memory: { search_expand: true, auto_tag: true, auto_supersede: true, intent_routing: false },
   personality: 'dry',
+  mcp_servers: ['files', 'git.hub'],
 };
 
 describeOnBoth('agents', (dialect) => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
@@ -122,6 +122,13 @@ it('[CLI-011] no help shows a token of the environment', async () => {
     expect(stdout).toContain(`baton ${command}`);
     expect(stdout).not.toContain('bat_of');
   }
+  await database.drop();
+});
+
+it('[CLI-012] says which version it is', async () => {
+  const database = await createDatabase('sqlite');
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  expect(await runCli(database, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   await database.drop();
 });
 

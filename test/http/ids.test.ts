@@ -8,7 +8,7 @@ import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
 /** In JSON-RPC `id` is the client's own. */
 const operations = specOperations.filter((one) => audience(one) === 'tenant' && nameOf(one) !== ENDLESS && !one.jsonRpc);
 /** Names of a run, an agent or a delivery, which are no numbers, aside: the makers of what has an integer id. */
-const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests|deliveries/.test(prefix));
+const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests|deliveries|openai/.test(prefix));
 
 /** Numbers of other kinds: a stream's counts within its run, and a tenant's among those that the administrator has made. */
 const OTHERS = new Set(['stream_id', 'tenant_id']);

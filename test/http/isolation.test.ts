@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Fields } from '../support/client.ts';
+import { errorIn } from '../support/contract.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { useServer, type TestTenant } from '../support/server.ts';
 import { makers, pathToOwn } from './makers.ts';
@@ -38,8 +39,8 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     );
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);
-    const words = (error: unknown) => String(error).replace(/'.*'|\d+/, '');
-    expect(words(foreign.body['error'])).toBe(words(unknown.body['error']));
+    const words = (body: unknown) => errorIn(body).message.replace(/'.*'|\d+/, '');
+    expect(words(foreign.body)).toBe(words(unknown.body));
   });
 
   it.each(lists)('[AUT-021] is not listed for another tenant: %s', async (_name, { template }) => {

@@ -31,6 +31,10 @@ describe('what a large body is handed on with', () => {
 
   it('[ERR-044] is told of every operation that takes a body of ours', () => {
     const taking = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].hasBody && !operations[id].jsonRpc);
-    for (const id of taking) expect([id, knownMembers(id, { 'x-more': [] })]).toEqual([id, {}]);
+    for (const id of taking) {
+      // What follows OpenAI's API reads the whole body, and refuses what it doesn't know.
+      const kept = operations[id].errors === 'openai' ? { 'x-more': [] } : {};
+      expect([id, knownMembers(id, { 'x-more': [] })]).toEqual([id, kept]);
+    }
   });
 });

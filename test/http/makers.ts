@@ -11,6 +11,8 @@ export const makers: Record<string, (api: Client, path?: string) => Promise<stri
     return (await api.post<{ id: string }>('/v1/agents', body)).body.id;
   },
   '/v1/a2a/agents/': (api) => makers['/v1/agents/']!(api),
+  '/openai/v1/models/': (api) => makers['/v1/agents/']!(api),
+  '/openai/v1/responses/': async (api) => `resp_${await makers['/v1/requests/']!(api)}`,
   '/v1/requests/': async (api) => (await api.run('secret')).requestId,
   '/v1/conversations/': async (api) => String((await api.post('/v1/conversations', { title: 'Secret' })).body['id']),
   '/v1/artifacts/': async (api) => {

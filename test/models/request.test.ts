@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelRequest } from '../../src/runtime/model.ts';
+import { anthropicWire } from '../../src/models/wires/anthropic.ts';
 import { request, run, setUp } from './harness.ts';
 
 const CONVERSATION: Partial<ModelRequest> = {
@@ -88,6 +89,40 @@ describe('what Anthropic is sent', () => {
     const { headers, body } = await sent(model);
     expect('temperature' in body).toBe(has);
     expect(headers['anthropic-version'] === '2023-06-01').toBe(has);
+  });
+});
+
+describe('the key for Anthropic', () => {
+  /** What is sent to this address. */
+  async function headersFor(model: string, baseURL: string, apiKey: string | null = 'sk-ant-key') {
+    let headers = new Headers();
+    const post = async (_: string, built: { headers: Headers }): Promise<never> => {
+      headers = built.headers;
+      throw new Error('enough');
+    };
+    const wire = anthropicWire(
+      { provider: 'anthropic', apiKey: apiKey ?? undefined, baseURL },
+      { post, close() {} },
+      { firstByteMs: 1000, idleMs: 1000 },
+    );
+    await wire.stream(model, { ...request(model), assertOurs: async () => {} } as never, () => {}).catch(() => {});
+    return { bearer: headers.get('authorization'), key: headers.get('x-api-key'), version: headers.get('anthropic-version') };
+  }
+
+  test('[MOD-014] goes to a compatible host as x-api-key too, which may be all that it knows', async () => {
+    const { headers } = await sent('claude-sonnet-5');
+    expect(headers).toMatchObject({ authorization: 'Bearer sk-ant-secret-0001', 'x-api-key': 'sk-ant-secret-0001' });
+    expect(await headersFor('claude-sonnet-5', 'https://claude.example.org')).toMatchObject({
+      bearer: 'Bearer sk-ant-key',
+      key: 'sk-ant-key',
+    });
+    expect(await headersFor('claude-sonnet-5', 'https://claude.example.org', null)).toMatchObject({ key: null });
+  });
+
+  test('[MOD-014] goes to Anthropic as x-api-key with the older version, as a bearer token alone with the current one', async () => {
+    const at = 'https://api.anthropic.com';
+    expect(await headersFor('claude-sonnet-4-6', at)).toEqual({ bearer: 'Bearer sk-ant-key', key: 'sk-ant-key', version: '2023-06-01' });
+    expect(await headersFor('claude-sonnet-5', at)).toMatchObject({ bearer: 'Bearer sk-ant-key', key: null });
   });
 });
 

@@ -21,9 +21,12 @@ const ROWS = [
   `insert into messages (tenant_id, conversation_id, role, content, created_at, request_id)
    select tenant_id, conversation_id, role, '"some words"', started_at, id
    from requests cross join unnest(array['user', 'assistant']) role where conversation_id > 0`,
+  `insert into threads (tenant_id, agent_id, thread_id, conversation_id) select tenant_id, agent_id, 'thread ' || id, id from conversations`,
   `insert into idempotency_keys (tenant_id, key, request_id, reserved_at)
    select tenant_id, id, id, extract(epoch from now())::bigint * 1000 from requests limit 10000`,
   `insert into a2a_tasks (request_id, tenant_id, context_id, message) select id, tenant_id, 'context ' || id, '{}' from requests limit 10000`,
+  `insert into mcp_sessions (tenant_id, id, version, asks, client, created_at, used_at)
+   select tenant_id, id, '2025-11-25', 0, 'seeded', started_at, extract(epoch from now())::bigint from requests limit 10000`,
   `insert into artifacts (tenant_id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at, content)
    select tenant_id, id, 'file', 'text/plain', 4, 'x', 1, 1, 'some'::bytea from conversations`,
   `insert into memory_entries (id, tenant_id, conversation_id, type, valid_from, created_at, updated_at, length, title, source, tags, content, words, tsv)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/store/connect.ts';
+import { frames, input } from '../doors/ag-ui/official.ts';
 import { makers, pathToOwn } from '../http/makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from '../http/operations.ts';
 import { FakeBilling } from '../support/billing.ts';
@@ -65,6 +66,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^(?:select|insert into|update)[^()]* ["`]tenants["`] /, 'the tenants themselves: who asks, and what the administrator does'],
   [/^select \* from ["`]audit_entries["`]/, 'the administrator'],
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
+  [/^delete from ["`]mcp_sessions["`] where ["`]used_at["`] < /, 'housekeeping: sessions that nobody uses'],
   [/^with old as \( select id from requests where state <> 'running'/, 'housekeeping: retention on PostgreSQL'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
   [/["`]outbox["`]|\boutbox\b|\busage_records\b/, 'the delivery of the outbox, which goes on for all, and its retention'],
@@ -89,7 +91,7 @@ async function callEverything({ api }: Baton): Promise<void> {
 }
 
 /** What other parameters, what agents do themselves, a run under way, a task that falls due, and the administrator. */
-async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): Promise<void> {
+async function useTheRest({ url, api, admin, anonymous, tenant, database }: Baton): Promise<void> {
   const entry = await makers['/v1/memory/entries/']!(api);
   const lists = [
     '/v1/requests?state=completed&agent=index&before=ffffffff-ffff-7fff-bfff-ffffffffffff',
@@ -114,6 +116,16 @@ async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): P
     const body = { jsonrpc: '2.0', id: 1, method: 'ListTasks', params: { status: `TASK_STATE_${state}` } };
     await api.post('/v1/a2a/agents/index', body, { 'A2A-Version': '1.0' });
   }
+  for (const said of ['One', 'Two']) {
+    await frames({ url, token: tenant.token }, { ...input([{ id: said, role: 'user', content: said }]), threadId: 'thread' });
+  }
+  const initialize = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+  const begun = await api.post('/v1/mcp', { jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize });
+  const session = { 'Mcp-Session-Id': begun.headers['mcp-session-id']! };
+  await execute(database, `update mcp_sessions set used_at = used_at - 7200 where tenant_id = ${tenant.id}`);
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'run_agent', arguments: { message: 'x' } } };
+  for (const accept of ['application/json', 'text/event-stream']) await api.post('/v1/mcp', call, { ...session, Accept: accept });
+  await api.raw('DELETE', '/v1/mcp', { headers: session });
   await anonymous.get('/readyz');
   const headers = { 'Idempotency-Key': 'k' };
   const { body: conversation } = await api.post<{ id: number }>('/v1/conversations', {});

@@ -4,7 +4,7 @@ import { operationOf, specDocument, specOperations, violation } from './spec.ts'
 
 export type { RawResponse } from '../../src/contract/check-response.ts';
 
-const ERROR = '/components/schemas/ApiError';
+const errorOf = (path: string): string => `/components/schemas/${path.startsWith('/openai/') ? 'OpenAiError' : 'ApiError'}`;
 
 /**
  * Checks a response against the document and records that it was seen.
@@ -15,7 +15,7 @@ export function checkResponse(method: string, target: string, response: RawRespo
   const path = target.split(/[?#]/, 1)[0]!;
   const operation = operationOf(method, path);
   const problems = [
-    ...common(method, response),
+    ...common(method, errorOf(path), response),
     ...(operation ? responseProblems(specDocument, operation, response) : undocumentedRoute(method, response)),
   ];
   if (problems.length > 0) {
@@ -30,7 +30,7 @@ export function checkResponse(method: string, target: string, response: RawRespo
 }
 
 /** What holds for every answer (docs/http.md). */
-function common(method: string, { status, headers, body }: RawResponse): string[] {
+function common(method: string, errorSchema: string, { status, headers, body }: RawResponse): string[] {
   const problems: string[] = [];
   const promise = (holds: boolean, problem: string): void => {
     if (!holds) problems.push(problem);
@@ -41,17 +41,23 @@ function common(method: string, { status, headers, body }: RawResponse): string[
   if (status === 429 || status === 503) promise(/^\d+$/.test(headers['retry-after'] ?? ''), `a ${status} without Retry-After`);
   if (status >= 400 && method !== 'HEAD') {
     promise(/^application\/json\b/.test(headers['content-type'] ?? ''), 'an error that is not JSON');
-    const wrong = violation(ERROR, body);
+    const wrong = violation(errorSchema, body);
     promise(wrong === undefined, `an error without the shape of one: ${wrong}`);
     promise(!leaks(body), 'the message holds a stack, a path or SQL');
   }
   return problems;
 }
 
+/** What an error says, in the form of whichever protocol. */
+export function errorIn(body: unknown): { message: string; code: string } {
+  const { error, error_code: code } = (body ?? {}) as { error?: unknown; error_code?: unknown };
+  if (typeof error !== 'object' || error === null) return { message: String(error), code: String(code) };
+  const other = error as { message?: unknown; code?: unknown };
+  return { message: String(other.message), code: String(other.code) };
+}
+
 function leaks(body: unknown): boolean {
-  return /\bat \S+ \(|node_modules|\.ts:\d|\bselect .* from\b|\binsert into\b|SQLITE_/i.test(
-    String((body as { error?: unknown } | undefined)?.error),
-  );
+  return /\bat \S+ \(|node_modules|\.ts:\d|\bselect .* from\b|\binsert into\b|SQLITE_/i.test(errorIn(body).message);
 }
 
 /** What requests that no operation describes may be answered with: an Error, unless HTTP itself defines them. */

@@ -17,6 +17,7 @@ const endless = async (text: string): Promise<never> => {
   for (;;) await write(text);
 };
 
+let calling: unknown;
 note(process.pid);
 process.stdout.on('error', () => process.exit());
 
@@ -42,7 +43,9 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
   if (method === 'initialize') {
     if (fault === 'mute') return undefined;
     if (fault === 'future') return { protocolVersion: '2099-01-01', capabilities: {}, serverInfo: { name: 'x', version: '1' } };
-    return { protocolVersion: params['protocolVersion'], capabilities: { tools: {} }, serverInfo: { name: 'faulty', version: '1' } };
+    const instructions = fault === 'wordy' && { instructions: `${process.env['API_TOKEN']} please `.repeat(10_000) };
+    const serverInfo = { name: 'faulty', version: '1' };
+    return { protocolVersion: params['protocolVersion'], capabilities: { tools: {} }, serverInfo, ...instructions };
   }
   if (method === 'tools/list') {
     if (fault === 'nonsense') return { tools: 5 };
@@ -62,6 +65,18 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
       };
     return { tools: [tool('ok')] };
   }
+  if (method === 'resources/read') {
+    if (params['uri'] !== 'file:///notes.txt') return undefined;
+    return { contents: [{ uri: params['uri'], mimeType: 'text/plain; charset=utf-8', blob: Buffer.from('höre').toString('base64') }] };
+  }
+  if (fault === 'tomorrow')
+    return {
+      content: [
+        { type: 'text', text: 'today' },
+        { type: 'hologram', beams: [1] },
+      ],
+      structuredContent: { degrees: 21 },
+    };
   if (fault === 'garbage') return undefined;
   if (fault === 'nonsense') return { content: [{ type: 'text' }] };
   if (fault === 'flood')
@@ -71,9 +86,22 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
   return { content: [{ type: 'text', text: 'ok' }] };
 }
 
+/** What is asked of the client, without its having said that it can. */
+const ASKS = {
+  elicits: { method: 'elicitation/create', params: { message: 'Sure?', requestedSchema: { type: 'object', properties: {} } } },
+  samples: { method: 'sampling/createMessage', params: { messages: [], maxTokens: 5 } },
+};
+
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params = {} } = JSON.parse(line);
+  const { id, method, params = {}, ...answered } = JSON.parse(line);
+  if (id === 'asked') await say({ id: calling, result: { content: [{ type: 'text', text: JSON.stringify(answered) }] } });
   if (id === undefined || method === undefined) continue;
+  if (method === 'tools/call' && fault in ASKS) {
+    calling = id;
+    await say({ id: 'asked', ...ASKS[fault as keyof typeof ASKS] });
+    continue;
+  }
   const result = await answer(method, params);
   if (result) await say({ id, result });
+  else if (method === 'resources/read') await say({ id, error: { code: -32002, message: 'Resource not found' } });
 }

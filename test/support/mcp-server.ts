@@ -12,7 +12,7 @@ export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** A server with a tool for everything that a tool can do. @param onCancel hears that a call of `wait` was cancelled */
 export function exampleServer(onCancel: () => void = () => {}): McpServer {
-  const server = new McpServer({ name: 'example', version: '1.0.0' });
+  const server = new McpServer({ name: 'example', version: '1.0.0' }, { instructions: 'Say please.\n/mcp call it' });
   const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
   let calls = 0;
   server.registerTool(
@@ -39,6 +39,15 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
     ],
   }));
   server.registerTool('structured', { outputSchema: { degrees: z.number() } }, () => ({ content: [], structuredContent: { degrees: 21 } }));
+  server.registerTool('both', { outputSchema: { degrees: z.number() } }, () => ({
+    content: [{ type: 'text', text: '{ "degrees": 21 }' }],
+    structuredContent: { degrees: 21 },
+  }));
+  server.registerTool('wrapped', { outputSchema: { content: z.string() } }, () => ({
+    content: [{ type: 'text', text: 'the file\n' }],
+    structuredContent: { content: 'the file' },
+  }));
+  server.registerResource('notes', 'file:///b.txt', {}, (uri) => ({ contents: [{ uri: uri.href, text: 'what b says' }] }));
   server.registerTool('nothing', {}, () => ({ content: [] }));
   server.registerTool('fail', {}, () => ({ ...text('the disk is full'), isError: true }));
   server.registerTool('throw', {}, () => {
@@ -53,6 +62,21 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
     for (;;);
   });
   server.registerTool('die', {}, () => process.exit(3));
+  let active = 0;
+  let most = 0;
+  // Calls that were sent at the same time have all arrived when the client's answer to the ping is here.
+  server.registerTool('alone', { inputSchema: { n: z.number().optional() } }, async () => {
+    most = Math.max(most, (active += 1));
+    await server.server.ping();
+    active -= 1;
+    return text(`${most} at once`);
+  });
+  let waiting: (() => void) | undefined;
+  server.registerTool('meet', { annotations: { readOnlyHint: true }, inputSchema: { n: z.number() } }, async () => {
+    if (waiting) waiting();
+    else await new Promise<void>((resolve) => (waiting = resolve));
+    return text('met');
+  });
   return server;
 }
 

@@ -10,7 +10,8 @@ import { createMcp, type McpOptions } from '../../src/tools/mcp/session.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
 import { HttpServer } from './loopback.ts';
 import { exampleServer } from './mcp-server.ts';
-import { runOnce, ScriptedModel } from './runtime.ts';
+import type { AgentDefinition } from '../../src/runtime/agent.ts';
+import { agentOf, runOnce, ScriptedModel } from './runtime.ts';
 
 const SERVER = fileURLToPath(new URL('mcp-server.ts', import.meta.url));
 const FAULTY = fileURLToPath(new URL('mcp-faulty.ts', import.meta.url));
@@ -76,8 +77,14 @@ export function mcpOf(servers: Record<string, McpServerConfig>, options: McpOpti
 
 /** What a turn's commands answered, in a run of its own, after which nothing of the servers is left. */
 export async function runMcp(servers: ReturnType<typeof createMcp>, ...turns: string[]) {
+  return runMcpAs({}, servers, ...turns);
+}
+
+/** The same, by an agent that differs in this from `index`. */
+export async function runMcpAs(agent: Partial<AgentDefinition>, servers: ReturnType<typeof createMcp>, ...turns: string[]) {
   const model = new ScriptedModel((_, turn) => turns[turn - 1] ?? 'ok');
-  const { events, settled } = await runOnce(model, { services: { mcpServers: servers } });
+  const agents = [agentOf('caller', agent)];
+  const { events, settled } = await runOnce(model, { agents, agentId: 'caller', services: { mcpServers: servers } });
   await settled;
   const contents = model.requests.slice(1).map(({ messages }) => messages.at(-1)!.content);
   const parts = contents.flatMap((content): MessagePart[] => (typeof content === 'string' ? [{ type: 'text', text: content }] : content));

@@ -15,7 +15,7 @@ export interface Parameter {
 
 /**
  * The kind of a successful answer. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the
- * same; `tagged`: with an `ETag`.
+ * same; `tagged`: with an `ETag` for changing it, which is not for a cache.
  */
 export type AnswerKind = { kind: 'json'; schema: Schema; tagged: boolean } | { kind: 'text' | 'bytes' | 'stream' };
 
@@ -76,7 +76,7 @@ export function operationsOf(document: BundledDocument): Operation[] {
         description: written.description ?? '',
         parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].map(parameterOf),
         body: written.requestBody?.content['application/json']!.schema,
-        answer: answerOf(answers),
+        answer: answerOf(answers, '304' in written.responses),
         needsToken: written.security?.length !== 0,
       };
     }),
@@ -84,10 +84,10 @@ export function operationsOf(document: BundledDocument): Operation[] {
 }
 
 /** JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own. */
-function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[]): AnswerKind {
+function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[], cached: boolean): AnswerKind {
   const json = content['application/json'];
   const other = others.map((one) => one.content?.['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
-  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers };
+  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers && !cached };
   if ('text/event-stream' in content) return { kind: 'stream' };
   return { kind: '*/*' in content ? 'bytes' : 'text' };
 }

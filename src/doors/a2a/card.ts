@@ -18,10 +18,10 @@ export function stubCard(origin: string): AgentCard {
   return card(`${origin}/v1/a2a/agents`, {
     name: 'Baton',
     description:
-      'A server whose agents belong to its tenants. With a token of yours, the card of an agent is at ' +
-      '/v1/a2a/agents/{id}/agent-card.json, and the agent itself at /v1/a2a/agents/{id}.',
+      'A server whose agents belong to its tenants. With a token of yours, your master agent answers here; the card of another ' +
+      'one is at /v1/a2a/agents/{id}/agent-card.json, and that agent itself at /v1/a2a/agents/{id}.',
     version: '1',
-    skills: [],
+    skills: [skill('chat', 'Chat', 'Answers a prompt, with the tools and the other agents of its tenant.')],
   });
 }
 

@@ -38,9 +38,9 @@ function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | und
   const { contextId, pageToken, status, statusTimestampAfter } = request;
   if (contextId !== '' && !isContextId(contextId)) return undefined;
   const after = pageToken === '' ? undefined : parseToken(pageToken);
-  const changedAfter = statusTimestampAfter === undefined ? undefined : secondsOf(statusTimestampAfter);
+  const changedSince = statusTimestampAfter === undefined ? undefined : millisecondsOf(statusTimestampAfter);
   // One task more than the page shows whether there is a next page.
-  const page: TaskFilter = { limit: pageSize + 1, after, changedAfter, contextId: contextId || undefined };
+  const page: TaskFilter = { limit: pageSize + 1, after, changedSince, contextId: contextId || undefined };
   switch (status) {
     case TaskState.TASK_STATE_UNSPECIFIED:
       return page;
@@ -62,10 +62,20 @@ function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | und
   }
 }
 
-function secondsOf(timestamp: string): number {
-  const time = Date.parse(timestamp);
-  if (Number.isNaN(time)) throw new RequestMalformedError('statusTimestampAfter must be an ISO 8601 time');
-  return Math.floor(time / 1000);
+/** A time of RFC 3339 §5.6, in its parts: date, time up to the minute, second, fraction, offset. */
+const TIME = /^(\d{4}-\d\d-\d\d)t((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?(z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** The first whole millisecond that is not before this time: those of tasks are whole ones. */
+function millisecondsOf(timestamp: string): number {
+  const [, date = '', minute, second = '', fraction = '', offset = ''] = TIME.exec(timestamp) ?? [];
+  const day = new Date(`${date}T00:00:00Z`);
+  // A date that there is not, the 30th of February, would be read as another one.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(date)) {
+    throw new RequestMalformedError('statusTimestampAfter must be a time of RFC 3339, as 2026-11-21T06:00:02.000Z');
+  }
+  const start = Date.parse(`${date}T${minute}:00${offset.toUpperCase()}`);
+  const beyond = /[1-9]/.test(fraction.slice(3)) ? 1 : 0;
+  return start + Number(second) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) + beyond;
 }
 
 function tokenOf({ changedAt, id }: TaskRecord): string {

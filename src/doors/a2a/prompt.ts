@@ -1,5 +1,6 @@
+import { parse } from 'content-type';
 import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
-import { ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import { A2AError, ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { bytesOf } from '../../lib/base64.ts';
 import type { MessagePart } from '../../runtime/model.ts';
 import { Inline } from './inline.ts';
@@ -36,9 +37,10 @@ export function readPrompt({ message, configuration }: SendMessageRequest, newTa
 }
 
 /**
- * Turns a client's message into the prompt of a run: text as it is, data as JSON text, images as images.
- * @throws {RequestMalformedError} when the message is empty
- * @throws {ContentTypeNotSupportedError} for a file that is no image
+ * Turns a client's message into the prompt of a run: text as it is, data as JSON text, bytes of text or JSON as what they
+ * say, images as images.
+ * @throws {RequestMalformedError} when the message is empty, or such bytes are no text or no JSON
+ * @throws {ContentTypeNotSupportedError} for another file
  */
 export function promptOf(parts: readonly Part[], inline = new Inline()): string | MessagePart[] {
   const prompt = parts.map((part) => partOf(part, inline));
@@ -55,10 +57,13 @@ function partOf({ content, mediaType }: Part, inline: Inline): MessagePart {
       return { type: 'text', text: String(content.value) };
     case 'data':
       return { type: 'text', text: JSON.stringify(content.value) };
-    case 'raw':
+    case 'raw': {
+      const text = textIn(mediaType, content.value, inline);
+      if (text !== undefined) return { type: 'text', text };
       if (!mediaType.startsWith('image/')) throw noImage(mediaType);
       if (content.value.length === 0) throw new RequestMalformedError('a part with bytes must hold some, in base64');
       return { type: 'image', source: { type: 'base64', media_type: mediaType, data: inline.get(content.value) } };
+    }
     case 'url':
       if (mediaType !== '' && !mediaType.startsWith('image/')) throw noImage(mediaType);
       if (!/^https?:\/\/./.test(content.value)) throw new RequestMalformedError('the URL of a part must begin with http:// or https://');
@@ -68,13 +73,39 @@ function partOf({ content, mediaType }: Part, inline: Inline): MessagePart {
   }
 }
 
-function noImage(mediaType: string): ContentTypeNotSupportedError {
-  return new ContentTypeNotSupportedError(`files must be images, not '${mediaType.slice(0, 100)}'`);
+/** What bytes of `text/plain` or `application/json` say; undefined for bytes of any other type. */
+function textIn(mediaType: string, bytes: Buffer, inline: Inline): string | undefined {
+  const { type, parameters } = parse(mediaType);
+  if (type !== 'text/plain' && type !== 'application/json') return undefined;
+  // JSON is UTF-8, whatever it is said to be (RFC 8259 §8.1).
+  const charset = (type === 'text/plain' && parameters['charset']) || 'utf-8';
+  try {
+    const text = decoderOf(charset, mediaType).decode(Buffer.from(inline.get(bytes), 'base64'));
+    if (type === 'application/json') JSON.parse(text);
+    return text;
+  } catch (error) {
+    if (error instanceof A2AError) throw error;
+    throw new RequestMalformedError(`the bytes of a part are not ${type === 'text/plain' ? `text in ${charset}` : 'JSON'}`);
+  }
 }
 
-/** Removes the bytes of a file, which are not stored a second time. */
+function decoderOf(charset: string, mediaType: string): { decode(bytes: Buffer): string } {
+  try {
+    return new TextDecoder(charset, { fatal: true });
+  } catch {
+    throw new ContentTypeNotSupportedError(`the charset of '${mediaType.slice(0, 100)}' is not known`);
+  }
+}
+
+function noImage(mediaType: string): ContentTypeNotSupportedError {
+  return new ContentTypeNotSupportedError(`files must be text/plain, application/json or images, not '${mediaType.slice(0, 100)}'`);
+}
+
+/** Text instead of the bytes of a file: those of text as what they say, others not a second time. */
 function withoutBytes(part: Part, inline: Inline): Part {
   if (part.content?.$case !== 'raw') return part;
+  const text = textIn(part.mediaType, part.content.value, inline);
+  if (text !== undefined) return { ...part, content: { $case: 'text', value: text } };
   const value = `[${part.mediaType}, ${bytesOf(inline.get(part.content.value))} bytes, not kept]`;
   return { ...part, content: { $case: 'text', value }, mediaType: 'text/plain' };
 }

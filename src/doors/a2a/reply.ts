@@ -13,18 +13,22 @@ const DENIED = /^(?:deny|denied)(?:[.!]?$|\s*:)/i;
 /**
  * The question that a message with the id of a task answers: the one that its status shows, unless the message names another.
  * @param named the member `question_id` of its metadata
- * @throws {UnsupportedOperationError} when the task takes no message
+ * @throws {UnsupportedOperationError} when the task takes no message @throws {RequestMalformedError} when it waits for no
+ * answer to the question that is named
  */
 export function questionOf({ id, state, questions }: TaskRecord, named: unknown): Question {
-  const question = named === undefined ? questions[0] : questions.find((one) => one.id === named);
+  if (named != null && !Number.isInteger(named)) {
+    throw new RequestMalformedError('metadata.question_id must be an integer, as the message of a status has it');
+  }
+  const [first] = questions;
+  if (!first) {
+    const why = state === 'running' ? 'is under way and takes no further messages' : 'has ended';
+    throw new UnsupportedOperationError(`the task ${id} ${why}: send a message of the same context, without taskId`);
+  }
+  const question = named == null ? first : questions.find((one) => one.id === named);
   if (question) return question;
-  const why =
-    state !== 'running'
-      ? 'has ended'
-      : questions.length > 0
-        ? 'does not wait for an answer to that question'
-        : 'is under way and takes no further messages';
-  throw new UnsupportedOperationError(`the task ${id} ${why}: send a message of the same context, without taskId`);
+  const open = questions.map((one) => one.id).join(', ');
+  throw new RequestMalformedError(`the task ${id} does not wait for an answer to question ${String(named)}; its open questions: ${open}`);
 }
 
 /** Reads a message as an answer. @throws {RequestMalformedError} when it is none */

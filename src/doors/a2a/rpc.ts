@@ -7,6 +7,7 @@ import { stubCard } from './card.ts';
 import { Inline } from './inline.ts';
 import type { AgentRuns } from './runs.ts';
 import { AgentTasks } from './server.ts';
+import { checkMessage, checkParams } from './types.ts';
 
 /** The version of a client that sends no `A2A-Version` (A2A 1.0 §3.6.2). */
 const LEGACY = '0.3';
@@ -31,7 +32,7 @@ export interface RpcStream {
 
 /**
  * Answers one JSON-RPC request through the transports of the official SDK.
- * @param version the header `A2A-Version`
+ * @param version `A2A-Version`, of the header or the query
  * @param gone aborts when the client is gone
  * @throws faults that are not errors of the protocol: the app answers them as on every other route
  */
@@ -44,7 +45,7 @@ export async function answerRpc(
   const problem = envelopeProblem(body);
   if (problem) return rpcError(idOf(body), A2A_ERROR_CODE.INVALID_REQUEST, problem);
   const request = body as RpcRequest;
-  const requested = version || LEGACY;
+  const requested = version ? minorOf(version) : LEGACY;
   const legacy = requested === LEGACY;
   const inline = new Inline();
   const tasks = new AgentTasks(runs, legacy, gone, inline);
@@ -92,12 +93,13 @@ function envelopeProblem(body: unknown): string | undefined {
  * The request in a form that the SDK reads correctly.
  * @throws {PushNotificationNotSupportedError} before the SDK complains about details of a configuration on the console
  * @param inline gets the bytes that the SDK needn't see
- * @throws {RequestMalformedError} for too many parts, and for bytes that aren't base64: from an object with a `length`
+ * @throws {RequestMalformedError} for values of a wrong type, for too many parts, and for bytes that aren't base64: from an object with a `length`
  * the SDK would make that many bytes
  */
 function readable({ params = {}, ...request }: RpcRequest, legacy: boolean, inline: Inline): RpcRequest {
   if (/PushNotificationConfig/i.test(request.method)) throw new PushNotificationNotSupportedError();
   if (!isObject(params)) return { ...request, params };
+  checkParams(params);
   const { configuration } = params;
   if (isObject(configuration) && configuration['pushNotificationConfig'] != null) throw new PushNotificationNotSupportedError();
   // In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say.
@@ -105,15 +107,16 @@ function readable({ params = {}, ...request }: RpcRequest, legacy: boolean, inli
   const settings = waits ? { configuration: { ...configuration, blocking: true } } : {};
   return {
     ...request,
-    params: { ...params, ...settings, ...('message' in params ? { message: messageOf(params['message'], inline) } : {}) },
+    params: { ...params, ...settings, ...('message' in params ? { message: messageOf(params['message'], legacy, inline) } : {}) },
   };
 }
 
-function messageOf(message: unknown, inline: Inline): unknown {
+function messageOf(message: unknown, legacy: boolean, inline: Inline): unknown {
   if (!isObject(message) || !Array.isArray(message['parts'])) return message;
   const parts: unknown[] = message['parts'];
   if (parts.length > MAX_PARTS) throw new RequestMalformedError(`message.parts may hold at most ${MAX_PARTS} parts`);
-  return { ...message, parts: parts.map((part) => (isObject(part) ? partOf(part, inline) : part)) };
+  checkMessage(message, parts, legacy);
+  return { ...message, parts: parts.map((part) => partOf(part, inline)) };
 }
 
 function partOf(part: Fields, inline: Inline): Fields {
@@ -127,6 +130,11 @@ function partOf(part: Fields, inline: Inline): Fields {
     ...(raw == null ? {} : { raw: bytes(raw) }),
     ...(isObject(file) && file['bytes'] != null ? { file: { ...file, bytes: bytes(file['bytes']) } } : {}),
   };
+}
+
+/** Patch numbers don't count (A2A 1.0 §3.6). */
+function minorOf(version: string): string {
+  return /^(\d+\.\d+)\.\d+$/.exec(version)?.[1] ?? version;
 }
 
 function idOf(body: unknown): Id {

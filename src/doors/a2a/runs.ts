@@ -12,8 +12,8 @@ export interface AgentRuns {
   newTaskId: string;
   store: EventStore;
   /**
-   * Starts the run of this request; resolves when its first event is durable. @param keep what is stored with the task
-   * besides the log; the message as JSON
+   * Starts the run of this request; resolves when its first event is durable.
+   * @param keep what is stored with the task besides the log; the message as JSON
    * @throws {Problem} when the run isn't let in
    */
   start(message: string | MessagePart[], keep: { contextId: string; message: string }): Promise<void>;

@@ -48,7 +48,7 @@ export async function untilStill(runs: AgentRuns, id: string, after: number, gon
   }
 }
 
-/** The updates after a seq, the final status last. @param record the task as the client knows it */
+/** The updates after a seq, the final status last, if the run has ended. @param record the task as the client knows it */
 async function* updates(
   runs: AgentRuns,
   record: TaskRecord,
@@ -70,9 +70,9 @@ async function* updates(
     if (untilItAsks && event.kind === 'question' && question?.id === dataOf(event, 'question').question_id) return;
   }
   if (gone.aborted) return;
-  // Written in one transaction with the run's last event.
+  // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
   const ended = await runs.find(id);
-  if (ended) yield translated.status(statusOf(ended));
+  if (ended && ended.state !== 'running') yield translated.status(statusOf(ended));
 }
 
 function isLarge({ message }: TaskRecord, bytes: number): boolean {

@@ -20,7 +20,7 @@ export function statusOf(record: TaskRecord): TaskStatus {
   const state = stateOf(record);
   const [question] = questions;
   if (state === TaskState.TASK_STATE_WORKING && question) return asking(record, question);
-  const timestamp = new Date(changedAt * 1000).toISOString();
+  const timestamp = new Date(changedAt).toISOString();
   if (errorMessage === '') return { state, message: undefined, timestamp };
   const metadata = { error_code: errorCode };
   const message = { ...messageOf(`${id}-status`, Role.ROLE_AGENT, textPart(errorMessage)), contextId, taskId: id, metadata };
@@ -52,7 +52,7 @@ export function textPart(text: string): Part {
 }
 
 /** The status of a task that waits for an answer, which is a message with the id of the task. */
-function asking({ id, contextId }: TaskRecord, question: Question): TaskStatus {
+function asking({ id, contextId, changedAt }: TaskRecord, question: Question): TaskStatus {
   const { options = [], command } = question;
   const lines = [question.text, ...options.map((option) => `- ${option}`), ...(command === undefined ? [] : [command, HOW_TO_DECIDE])];
   const metadata = { question_id: question.id, kind: question.kind, expires_at: question.expires_at };
@@ -60,7 +60,7 @@ function asking({ id, contextId }: TaskRecord, question: Question): TaskStatus {
   return {
     state: TaskState.TASK_STATE_INPUT_REQUIRED,
     message: { ...message, contextId, taskId: id, metadata },
-    timestamp: new Date(question.created_at * 1000).toISOString(),
+    timestamp: new Date(changedAt).toISOString(),
   };
 }
 

@@ -23,6 +23,18 @@ const SYSTEM_MARKS = 3;
 const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
 const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
 
+/**
+ * The SDK sends the key as a bearer token, which Anthropic takes with its current version. Compatible hosts may know only the header
+ * of before, and so do calls with the older version.
+ */
+const ANTHROPIC = 'api.anthropic.com';
+
+function headersOf(model: string, baseURL: string, apiKey: string | undefined): Record<string, string> {
+  const older = TAKES_TEMPERATURE.test(model);
+  const alsoAsKey = apiKey !== undefined && (older || URL.parse(baseURL)?.hostname !== ANTHROPIC);
+  return { ...(older && WITH_TEMPERATURE), ...(alsoAsKey && { 'x-api-key': apiKey }) };
+}
+
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
 function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
@@ -80,7 +92,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
     async stream(model, request, onText) {
       const { light, restore } = withStandIns(request);
       const body = bodyOf(model, light);
-      const headers = TAKES_TEMPERATURE.test(model) ? WITH_TEMPERATURE : {};
+      const headers = headersOf(model, baseURL, apiKey);
       const anthropic = await (client ??= connect());
       const open = async (signal: AbortSignal) => {
         const { url, req } = await anthropic.buildRequest({ method: 'post', path: '/v1/messages', body, headers });

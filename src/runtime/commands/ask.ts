@@ -33,7 +33,7 @@ export const askCommand = {
 function readBlock(body: string): PersonQuestion {
   const lines = body.split('\n').map((line) => line.trimEnd());
   const options = lines.flatMap((line) => /^-\s+(\S.*)$/.exec(line)?.[1] ?? []);
-  const text = lines.filter((line) => !/^-\s+\S/.test(line)).join('\n');
+  const text = lines.filter((line) => !/^-(?:\s|$)/.test(line)).join('\n');
   return { text: text.trim(), options };
 }
 

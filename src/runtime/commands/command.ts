@@ -19,18 +19,25 @@ interface CommandTraits extends CommandRule {
   family?: 'files';
   /** Whether the command changes something, so that later commands must run after it. */
   effect: (command: Command) => boolean;
+  /**
+   * What the command shares with others that may depend on it, as the calls of one server do: commands of one sequence run in the
+   * order issued, one after the other, but for those that only read. Undefined: none.
+   */
+  sequence?: (command: Command) => string | undefined;
   budget?: Budget;
 }
 
 /** A command together with its services. */
 export interface ConfiguredCommand {
   /** The command's lines in the system prompt; a command without lines isn't offered to the agent. */
-  reference?: string | ((agent: AgentDefinition, depth: number) => string | undefined);
+  reference?: string | ((agent: AgentDefinition, depth: number, tenantId: number) => string | undefined);
   /**
    * Whether the command may run again when a process has ended in the middle of it. What it changes in our own database is
    * changed once in any case. Default: it may.
    */
   repeatable?: (command: Command, context: CommandContext) => boolean | Promise<boolean>;
+  /** Whether a command of a sequence only reads, so that others that only read may run beside it. Default: it doesn't. */
+  readsOnly?: (command: Command, context: CommandContext) => Promise<boolean>;
   /** Rejects only when the run is over; every other failure is a result. */
   run(command: Command, context: CommandContext): Promise<CommandResult>;
 }
@@ -84,7 +91,13 @@ export function notConfigured(problem: string): ConfiguredCommand {
   return { run: async () => failed(problem) };
 }
 
-/** The command's lines in the system prompt of a stream. @param depth that of the stream */
-export function referenceFor({ reference }: CommandHandler, agent: AgentDefinition, depth: number): string | undefined {
-  return typeof reference === 'function' ? reference(agent, depth) : reference;
+/** Whose system prompt it is: of a stream at this depth, in a run of this tenant. */
+export interface PromptOf {
+  depth: number;
+  tenantId: number;
+}
+
+/** The command's lines in the system prompt of a stream. */
+export function referenceFor({ reference }: CommandHandler, agent: AgentDefinition, { depth, tenantId }: PromptOf): string | undefined {
+  return typeof reference === 'function' ? reference(agent, depth, tenantId) : reference;
 }

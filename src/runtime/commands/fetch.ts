@@ -3,6 +3,12 @@ import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 
+/** An absolute URL with its text. */
+interface Link {
+  text: string;
+  url: string;
+}
+
 /** The content of a URL, made readable. */
 export type WebDocument =
   | {
@@ -13,7 +19,9 @@ export type WebDocument =
       title: string;
       text: string;
       /** Absolute URLs with their texts. */
-      links: readonly { text: string; url: string }[];
+      links: readonly Link[];
+      /** Those of its navigation, which are none of the others. */
+      navigation?: readonly Link[];
       /** Whether the document was longer than what was read of it. */
       truncated: boolean;
     }
@@ -42,6 +50,8 @@ const ERROR_TEXT = 500;
 /** Bytes of a page's text and bytes of its links: a long text must leave room for the links in a result. */
 const TEXT_BYTES = 12 * 1024;
 const LINK_BYTES = 3 * 1024;
+/** Of these, what is kept for the links of the navigation. */
+const NAVIGATION_BYTES = 1024;
 
 /** `/fetch <url>`: a page as readable text, other text as it is, an image as an image. */
 export const fetchCommand = {
@@ -68,15 +78,16 @@ export const fetchCommand = {
 export function renderDocument(document: WebDocument, asked: string, mark: Mark): CommandResult {
   if (document.kind === 'problem') return failed(`${withoutSecret(asked)} was not read: ${document.problem}; try another address`);
   if (document.kind === 'image') return done('', [document.image]);
-  const { url, status, title, text, links, truncated } = document;
+  const { url, status, title, text, links, navigation = [], truncated } = document;
   if (status >= 400) {
     return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());
   }
   const head = [...(title === '' ? [] : [`Title: ${title}`]), ...(url === asked ? [] : [`URL: ${url}`])];
   const note = truncated ? [mark('the document is longer; this is its beginning')] : [];
-  const list = renderLinks(links);
-  const shown = list === '' ? text : truncate(text, TEXT_BYTES, mark);
-  const sections = [head.join('\n'), ...note, shown || '(no text)', list];
+  const list = [renderLinks('Links', links, LINK_BYTES - Math.min(NAVIGATION_BYTES, bytesOf(navigation)))];
+  list.push(renderLinks('Navigation', navigation, LINK_BYTES - Buffer.byteLength(list[0]!)));
+  const shown = list.every((one) => one === '') ? text : truncate(text, TEXT_BYTES, mark);
+  const sections = [head.join('\n'), ...note, shown || '(no text)', ...list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
 }
 
@@ -85,15 +96,17 @@ function withoutSecret(url: string): string {
   return url.includes('@') ? 'the address' : url;
 }
 
+const lineOf = ({ text, url }: Link): string => `- ${text === '' ? url : `${text}: ${url}`}`;
+const bytesOf = (links: readonly Link[]): number => links.reduce((sum, link) => sum + Buffer.byteLength(lineOf(link)) + 1, 0);
+
 /** Renders as many of the links as there is room for. */
-function renderLinks(links: readonly { text: string; url: string }[]): string {
-  let left = LINK_BYTES;
-  const lines = links.map((link) => `- ${link.text === '' ? link.url : `${link.text}: ${link.url}`}`);
-  const shown = lines.filter((line) => {
+function renderLinks(title: string, links: readonly Link[], room: number): string {
+  let left = room;
+  const shown = links.map(lineOf).filter((line) => {
     const bytes = Buffer.byteLength(line) + 1;
     if (bytes > left) return false;
     left -= bytes;
     return true;
   });
-  return shown.length === 0 ? '' : `Links:\n${shown.join('\n')}`;
+  return shown.length === 0 ? '' : `${title}:\n${shown.join('\n')}`;
 }

@@ -10,6 +10,8 @@ export interface McpTool {
   inputSchema: unknown;
   /** Whether a call may be made again without another effect: the server says that it only reads, or that it is idempotent. */
   repeatable: boolean;
+  /** Whether the server says that it only reads. */
+  readOnly: boolean;
 }
 
 /** The tools of a server; `more` when there are others. */
@@ -32,7 +34,11 @@ export interface McpResult {
  */
 export interface McpSession extends AsyncDisposable {
   tools(server: string, signal: AbortSignal): Promise<McpTools>;
+  /** What is known of a tool without asking again each time. @returns undefined when there is no such tool */
+  tool(server: string, name: string, signal: AbortSignal): Promise<McpTool | undefined>;
   call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult>;
+  /** Reads a resource, as links in answers name them. */
+  read(server: string, uri: string, signal: AbortSignal): Promise<McpResult>;
 }
 
 /**
@@ -41,5 +47,9 @@ export interface McpSession extends AsyncDisposable {
  */
 export interface McpServers {
   readonly names: readonly string[];
+  /** The names of those that a tenant may use. */
+  namesFor(tenantId: number): readonly string[];
+  /** What a server has said of its use; undefined until somebody has called it since the start. */
+  instructions(name: string): string | undefined;
   open(): McpSession;
 }

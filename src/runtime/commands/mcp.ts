@@ -1,19 +1,28 @@
 import { jsonProblem } from '../../lib/json-problem.ts';
+import { cutCharacters, nameList, oneLine } from '../../lib/text.ts';
+import type { AgentDefinition } from '../agent.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
 import { listTools } from './mcp-listing.ts';
-import { McpProblem, type McpServers, type McpSession } from './mcp-servers.ts';
+import type { CommandContext } from './context.ts';
+import type { Command } from '../grammar.ts';
+import { McpProblem, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
 
 /** Characters of the arguments of a call. */
 const MAX_ARGS = 1024 * 1024;
-const USAGE = 'write /mcp tools [server] or /mcp call <server> <tool> [json]';
+/** Characters of the instructions of a server, and of all of them, in the system prompt. */
+const INSTRUCTIONS = 2000;
+const ALL_INSTRUCTIONS = 8000;
+const ACTIONS = ['tools', 'call', 'read'];
+const USAGE = 'write /mcp tools [server], /mcp call <server> <tool> [json] or /mcp read <server> <uri>';
 
-/** `/mcp tools [server]`, `/mcp call <server> <tool> [json]`: tools of the configured MCP servers. */
+/** `/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`: what the configured MCP servers have. */
 export const mcpCommand = {
   verb: 'mcp',
   effect: () => false,
+  sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
   outside: true,
   docs: {
-    usage: '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`',
+    usage: '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`',
     works: 'when configured',
     turnedOnBy: '`mcp.json` or `MCP_CONFIG`',
   },
@@ -24,26 +33,36 @@ export const mcpCommand = {
 } satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined }>;
 
 function withServers(servers: McpServers): ConfiguredCommand {
+  const sessionOf = ({ resources }: CommandContext): McpSession => resources.open(servers, () => servers.open());
+  /** What the server says of the tool that is called; undefined when it can't be asked, which the call itself will tell. */
+  const toolOf = async ({ args }: Command, context: CommandContext): Promise<McpTool | undefined> => {
+    const [server = '', name = ''] = wordsBehind(args);
+    if (!openTo(servers, context.agent, context.tenantId).includes(server)) return undefined;
+    try {
+      return await sessionOf(context).tool(server, name, context.signal);
+    } catch (error) {
+      if (context.signal.aborted || !(error instanceof McpProblem)) throw error;
+      return undefined;
+    }
+  };
   return {
-    reference: referenceOf(servers),
-    async repeatable({ args }, { resources, signal }) {
-      const [, server = '', tool = ''] = /^call\s+(\S+)\s+(\S+)/.exec(args) ?? [];
-      if (server === '') return true;
-      try {
-        const session = resources.open(servers, () => servers.open());
-        const { tools: known } = await session.tools(server, signal);
-        return known.some(({ name, repeatable }) => name === tool && repeatable);
-      } catch (error) {
-        if (signal.aborted || !(error instanceof McpProblem)) throw error;
-        return false;
-      }
-    },
-    async run({ args }, { resources, signal }) {
-      const session = resources.open(servers, () => servers.open());
+    reference: (agent, _, tenantId) => referenceOf(servers, openTo(servers, agent, tenantId)),
+    repeatable: async (command, context) => (isCall(command) ? ((await toolOf(command, context))?.repeatable ?? false) : true),
+    readsOnly: async (command, context) => (isCall(command) ? ((await toolOf(command, context))?.readOnly ?? false) : true),
+    async run({ args }, context) {
+      const { signal } = context;
+      const names = openTo(servers, context.agent, context.tenantId);
+      if (names.length === 0) return failed('no MCP server is open to this agent; go on without /mcp');
       const [, action = '', rest = ''] = /^(\S*)\s*([^]*)$/.exec(args)!;
+      const [server = ''] = wordsBehind(args);
+      if (server !== '' && ACTIONS.includes(action) && !names.includes(server)) {
+        return failed(`there is no MCP server '${oneLine(server, 64)}'; the servers are: ${nameList([...names])}; try it differently`);
+      }
+      const session = sessionOf(context);
       try {
-        if (action === 'tools') return await tools(servers, session, rest, signal);
+        if (action === 'tools') return await tools(names, session, server, signal);
         if (action === 'call') return await call(session, rest, signal);
+        if (action === 'read') return await read(session, rest, signal);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
         if (signal.aborted || !(error instanceof McpProblem)) throw error;
@@ -53,15 +72,32 @@ function withServers(servers: McpServers): ConfiguredCommand {
   };
 }
 
-function referenceOf({ names }: McpServers): string {
-  return (
-    `/mcp tools [server]: lists the tools of the MCP servers (${names.join(', ')}) with their arguments\n` +
-    '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object on the same line'
-  );
+/** The words behind the first one. */
+const wordsBehind = (args: string): string[] => args.split(/\s+/, 3).slice(1);
+const isCall = ({ args }: Command): boolean => /^call\s/.test(args);
+
+/** The servers that an agent may use. */
+function openTo(servers: McpServers, { mcp_servers: listed }: AgentDefinition, tenantId: number): readonly string[] {
+  const names = servers.namesFor(tenantId);
+  return listed ? names.filter((name) => listed.includes(name)) : names;
 }
 
-async function tools(servers: McpServers, session: McpSession, server: string, signal: AbortSignal): Promise<CommandResult> {
-  const names = server === '' ? servers.names : [server];
+function referenceOf(servers: McpServers, names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const reference =
+    `/mcp tools [server]: lists the tools of the MCP servers (${names.join(', ')}) with their arguments\n` +
+    '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object on the same line\n' +
+    '/mcp read <server> <uri>: reads a resource that a server has linked to';
+  const instructions = names.flatMap((name) => {
+    const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
+    // Indented, so that no line can be taken for one of ours.
+    return words === '' ? [] : [`  ${name}:\n${words.replace(/^/gm, '    ')}`];
+  });
+  return instructions.length === 0 ? reference : `${reference}\nThe MCP servers say of their use:\n${instructions.join('\n')}`;
+}
+
+async function tools(all: readonly string[], session: McpSession, server: string, signal: AbortSignal): Promise<CommandResult> {
+  const names = server === '' ? all : [server];
   const settled = await Promise.allSettled(names.map((name) => session.tools(name, signal)));
   signal.throwIfAborted();
   const listings = settled.map((one, i) => {
@@ -90,4 +126,11 @@ async function call(session: McpSession, rest: string, signal: AbortSignal): Pro
   const result = await session.call(server, tool, args as Record<string, unknown>, signal);
   if (result.isError) return failed(`${tool} has failed: ${result.text || 'it does not say why'}`);
   return done(result.text || (result.images.length > 0 ? '' : '(the tool answered nothing)'), result.images);
+}
+
+async function read(session: McpSession, rest: string, signal: AbortSignal): Promise<CommandResult> {
+  const [server = '', uri = '', ...others] = rest.split(/\s+/);
+  if (server === '' || uri === '' || others.length > 0) return failed(USAGE);
+  const result = await session.read(server, uri, signal);
+  return done(result.text || (result.images.length > 0 ? '' : '(the resource is empty)'), result.images);
 }

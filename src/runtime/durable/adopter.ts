@@ -1,4 +1,4 @@
-import { epochSeconds, type Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Emitter } from '../../lib/events.ts';
 import type { Log } from '../../log/open.ts';
 import { CANCELED, endOrphan, INTERRUPTED } from '../../log/recovery.ts';
@@ -106,7 +106,7 @@ export class Adopter {
     const claimed = await storage.requests.claim(tenantId, runId, { from: owner, to: nodeId, counts: owner !== ANSWERED });
     if (!claimed) return;
     const end = async (how: typeof INTERRUPTED): Promise<void> => {
-      if (!(await endOrphan(log.store, orphan, epochSeconds(clock), how))) return;
+      if (!(await endOrphan(log.store, orphan, clock.now(), how))) return;
       log.bus.publishForOthers([runId]);
       events.emit('runsSwept', { runIds: [runId], code: how === CANCELED ? 'canceled' : 'interrupted' });
     };
@@ -144,7 +144,7 @@ export class Adopter {
     supervisor.start(request, limits.readmit(tenantId));
   }
 
-  async #history(tenantId: number, runId: string, { conversationId }: RunRecord): Promise<RunRequest['history']> {
-    return conversationId > 0 ? this.#options.storage.conversations.history(tenantId, conversationId, runId) : [];
+  async #history(tenantId: number, runId: string, { conversationId, history = [] }: RunRecord): Promise<RunRequest['history']> {
+    return conversationId > 0 ? this.#options.storage.conversations.history(tenantId, conversationId, runId) : history;
   }
 }

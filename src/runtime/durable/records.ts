@@ -29,6 +29,8 @@ export interface RunRecord {
   own: AgentDefinition[];
   message: string | MessagePart[];
   conversationId: number;
+  /** What was said before, of a run that belongs to no conversation; those of conversations are read again. */
+  history?: ModelMessage[] | undefined;
   responseFormat?: ResponseFormat | undefined;
   /** Epoch milliseconds. */
   receivedAt: number;

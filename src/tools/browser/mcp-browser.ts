@@ -19,6 +19,7 @@ export function createMcpBrowser({ guard, servers }: { guard: Guard; servers: Mc
   const owner = {};
   return {
     async visit(asked, run) {
+      if (!servers.namesFor(run.tenantId).includes(PLAYWRIGHT)) return { kind: 'problem', problem: 'there is no browser for this tenant' };
       // The server's browser has one page, so visits run one after the other.
       return run.resources.open(owner, () => new PageQueue()).next(() => look(asked, guard, servers, run));
     },

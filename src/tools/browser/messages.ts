@@ -1,3 +1,5 @@
+import type { PageText } from './read.ts';
+
 /** The settings that the browser's process gets at its start, in JSON as its only argument. */
 export interface BrowserSettings {
   /** The path of the Chromium program. */
@@ -29,7 +31,7 @@ export type ToBrowser =
 
 /** The result of a visit. Everything in it may come from a hostile page, but its size is bounded. */
 export type Visit =
-  | { kind: 'page'; url: string; status: number; title: string; text: string; links: { text: string; url: string }[]; truncated: boolean }
+  | ({ kind: 'page'; status: number } & PageText)
   /** The URL led to something that isn't a page. */
   | { kind: 'file'; mediaType: string }
   /** @property url the address of the page at that moment */

@@ -6,6 +6,8 @@ export interface PageText {
   title: string;
   text: string;
   links: { text: string; url: string }[];
+  /** Those of its navigation, which are none of the others. */
+  navigation: { text: string; url: string }[];
   /** Whether the page has more text, or was still loading. */
   truncated: boolean;
 }
@@ -46,15 +48,18 @@ const inPage = String.raw`(limits) => {
   const root = all('body')[0] ?? all(':root')[0];
   const full = visible(root).replace(/\n{3,}/g, '\n\n').trim();
   const links = [];
+  const navigation = [];
   const known = new Set();
-  for (const link of all('a[href], area[href]')) {
-    if (links.length >= limits.links) break;
+  const every = Array.prototype.map.call(all('a[href], area[href]'), (link) => ({ link, menu: !!Element.prototype.closest.call(link, 'nav, [role=navigation]') }));
+  for (const { link, menu } of [...every.filter(({ menu }) => !menu), ...every.filter(({ menu }) => menu)]) {
+    const list = menu ? navigation : links;
+    if (list.length >= limits.links) continue;
     let url;
     try { url = new URL(Element.prototype.getAttribute.call(link, 'href'), Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get.call(link)); } catch { continue; }
     if (!/^https?:$/.test(url.protocol) || url.href.length > limits.url || known.has(url.href)) continue;
     if (link.checkVisibility && !Element.prototype.checkVisibility.call(link, { visibilityProperty: true })) continue;
     known.add(url.href);
-    links.push({ text: visible(link).replace(/\s+/g, ' ').trim().slice(0, limits.linkText).toWellFormed(), url: url.href });
+    list.push({ text: visible(link).replace(/\s+/g, ' ').trim().slice(0, limits.linkText).toWellFormed(), url: url.href });
   }
   return {
     url: location.href.slice(0, limits.url),
@@ -62,5 +67,6 @@ const inPage = String.raw`(limits) => {
     text: full.slice(0, limits.bytes),
     truncated: full.length > limits.bytes || document.readyState === 'loading',
     links,
+    navigation,
   };
 }`;

@@ -1,7 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 import { redactor } from '../remote/secrets.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
+import { providerOf, secretsOf, tokenOf } from './auth.ts';
 import type { McpServerConfig } from './config.ts';
 import { explain, wasForgotten } from './failure.ts';
 import { HttpTransport } from './http.ts';
@@ -14,6 +16,8 @@ export interface ConnectionOptions {
   graceMs: number;
   /** Called for each line that the server writes to its standard error. */
   onDebug?: ((server: string, line: string) => void) | undefined;
+  /** Called with what the server says of its use. */
+  onInstructions: (server: string, words: string) => void;
   /** Called when nothing is left of the connection. */
   onGone: () => void;
 }
@@ -43,25 +47,28 @@ export class Connection {
   #lost: string | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(name: string, config: McpServerConfig, { callMs, graceMs, onDebug, onGone }: ConnectionOptions) {
+  constructor(name: string, config: McpServerConfig, { callMs, graceMs, onDebug, onInstructions, onGone }: ConnectionOptions) {
     this.#name = name;
     this.#onGone = onGone;
-    this.redact = redactor(config);
+    const redact = redactor(config, config.kind === 'http' ? secretsOf(config) : []);
+    const tokens = config.kind === 'http' ? providerOf(config) : undefined;
+    this.redact = (text) => redactor({}, tokenOf(tokens))(redact(text));
     const meter = this.#meter;
     if (config.kind === 'stdio') {
-      const onStderr = stderrReader(this.redact, (line) => onDebug?.(name, line));
+      const onStderr = stderrReader(redact, (line) => onDebug?.(name, line));
       this.#transport = new StdioTransport(config, { meter, graceMs, onStderr });
     } else {
       this.#transport = new HttpTransport(config, { meter, onBroken: () => this.#break('broke off in the middle of an answer') });
     }
     this.#client = new Client({ name: 'baton', version: '1' }, { capabilities: {}, jsonSchemaValidator: noValidation });
+    this.#client.fallbackRequestHandler = async ({ method }) => decline(method);
     // The client calls the transport's existing callbacks before its own.
     Object.assign(this.#transport, {
       onmessage: () => meter.addMessage(),
       onclose: () => this.#closed(),
       onerror: (error: Error) => error instanceof RangeError && this.#break('sent a message that is too long'),
     });
-    this.ready = this.#connect(callMs);
+    this.ready = this.#connect(callMs).then(() => onInstructions(name, this.redact(this.#client.getInstructions() ?? '')));
     this.ready.catch(() => {});
   }
 
@@ -161,6 +168,14 @@ export class Connection {
     if (ending !== undefined) this.#lost ??= `ended (${ending})`;
     void this.close().catch(() => {});
   }
+}
+
+/** What a server gets that asks for something nevertheless that we haven't said we have: a plain no, with which its call can go on. */
+function decline(method: string): { action: 'decline' } {
+  if (method === 'elicitation/create') return { action: 'decline' };
+  // The code that the protocol has for a person's no.
+  if (method === 'sampling/createMessage') throw new McpError(-1, 'sampling is declined');
+  throw new McpError(ErrorCode.MethodNotFound, 'Method not found');
 }
 
 /** We send requests ourselves and take the answers as they are, so that schemas of servers are not compiled here. */

@@ -1,11 +1,21 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { within } from '../../lib/deadline.ts';
 import { countedFetch, createSockets } from '../remote/http.ts';
+import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
+import { providerOf } from './auth.ts';
 import type { HttpServer } from './config.ts';
 import type { Meter } from './meter.ts';
 
 /** Milliseconds that a server gets to take note that its session is over. */
 const GOODBYE_MS = 1000;
+
+/** Milliseconds that the stream for what the server sends by itself is waited for: some answer only with the first event. */
+const LISTEN_MS = 500;
+/** How often a connection opens that stream, for a server that ends it again and again. */
+const MAX_STREAMS = 20;
 
 export interface HttpOptions {
   meter: Meter;
@@ -15,35 +25,65 @@ export interface HttpOptions {
 
 /**
  * The SDK's transport, over sockets of its own and with bodies that are counted. The SDK follows redirects only
- * within the server's origin, so the headers reach nobody else.
+ * within the server's origin, and nothing but the credentials that are meant for it goes to the authorization server, so the
+ * headers reach nobody else.
  */
 export class HttpTransport extends StreamableHTTPClientTransport {
   /** Whether to close without telling the server that the session ends. */
   abrupt = false;
   readonly #sockets: ReturnType<typeof createSockets>;
+  readonly #stream: { asked: number; answered: PromiseWithResolvers<void> };
   #closing: Promise<void> | undefined;
 
-  constructor({ url, headers }: HttpServer, { meter, onBroken }: HttpOptions) {
+  constructor(server: HttpServer, { meter, onBroken }: HttpOptions) {
+    const { url, headers, oauth } = server;
     const sockets = createSockets();
+    const stream = { asked: 0, answered: Promise.withResolvers<void>() };
+    const authProvider = providerOf(server);
     super(url, {
       requestInit: { headers: { ...headers } },
-      fetch(target, init) {
+      ...(authProvider && { authProvider }),
+      async fetch(target, init) {
         meter.addRequest();
         const asked = new Headers(init?.headers);
-        // The stream for messages that no request asked for; we need none of them.
-        if (init?.method === 'GET' && !asked.has('last-event-id')) return Promise.resolve(new Response(null, { status: 405 }));
+        const { origin } = new URL(target);
+        if (origin !== url.origin) {
+          // What the server names is its word alone, and could lead anywhere.
+          if (init?.method !== 'POST' && origin !== oauth?.issuer.origin) {
+            throw new McpProblem('names another authorization server than the issuer of its oauth in MCP_CONFIG');
+          }
+          for (const name of Object.keys(headers)) asked.delete(name);
+        }
+        const listens = init?.method === 'GET' && origin === url.origin && !asked.has('last-event-id') && isStream(asked);
+        if (listens && (stream.asked += 1) > MAX_STREAMS) return new Response(null, { status: 405 });
         let resumable = false;
-        return countedFetch(target, init, sockets, {
+        const answer = countedFetch(target, { ...init, headers: asked }, sockets, {
           onBytes(piece) {
             // After an event with an id, the SDK can ask for the missing rest.
             resumable ||= Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).includes('id:');
             meter.addBytes(piece.byteLength);
           },
-          onBroken: () => resumable || onBroken(),
+          onBroken: () => resumable || listens || onBroken(),
         });
+        if (origin !== url.origin || (oauth && new URL(target).pathname !== url.pathname)) return asGlobal(await answer);
+        if (listens) answer.finally(stream.answered.resolve).catch(() => {});
+        return answer;
       },
     });
     this.#sockets = sockets;
+    this.#stream = stream;
+  }
+
+  /**
+   * Behind the last message of the beginning the SDK opens the stream for what the server sends by itself. That is waited for:
+   * what a server asks there before somebody listens is lost, and its call would hang.
+   */
+  override async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    await super.send(message, options);
+    if (!('method' in message) || message.method !== 'notifications/initialized') return;
+    await nextPass();
+    const { asked, answered } = this.#stream;
+    if (asked > 0) await within(LISTEN_MS, new AbortController().signal, () => answered.promise).catch(() => {});
   }
 
   override close(): Promise<void> {
@@ -57,3 +97,8 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     await this.#sockets.destroy();
   }
 }
+
+/** The SDK's OAuth reads an error only in an instance of this class, and fetch of undici has its own. */
+const asGlobal = ({ body, status, statusText, headers }: Response): Response => new Response(body, { status, statusText, headers });
+
+const isStream = (headers: Headers): boolean => headers.get('accept') === 'text/event-stream';

@@ -1,5 +1,7 @@
 /** Milliseconds of one call, with connecting to its server. */
 export const CALL_MS = 30_000;
+/** How many times that a call may take in all, when the server reports progress. */
+export const PROGRESS_FACTOR = 10;
 /** Milliseconds that a process gets to end by itself, and then again after SIGTERM, before it is killed. */
 export const GRACE_MS = 1000;
 /** Bytes of one message of a server; images are in it as base64. */

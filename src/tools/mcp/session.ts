@@ -1,19 +1,34 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
-import { McpProblem, type McpResult, type McpServers, type McpSession, type McpTools } from '../../runtime/commands/mcp-servers.ts';
+import {
+  McpProblem,
+  type McpResult,
+  type McpServers,
+  type McpSession,
+  type McpTool,
+  type McpTools,
+} from '../../runtime/commands/mcp-servers.ts';
 import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
-import { CALL_MS, GRACE_MS } from './limits.ts';
+import { CALL_MS, GRACE_MS, PROGRESS_FACTOR } from './limits.ts';
+import type { Request } from './requests.ts';
 
 /** Time limits, which tests shorten, and the receiver of the servers' standard error. */
-export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone'>>;
+export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone' | 'onInstructions'>>;
 type SessionOptions = Omit<ConnectionOptions, 'onGone'>;
-type Work<T> = (client: Client, signal: AbortSignal, redact: (text: string) => string) => Promise<T>;
+type Work<T> = (client: Client, request: Request) => Promise<T>;
 
 /** The servers of `MCP_CONFIG`; the SDK is loaded with the first call, and each run connects for itself. */
 export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE_MS, onDebug }: McpOptions = {}): McpServers {
-  return { names: [...config.keys()], open: () => new Session(config, { callMs, graceMs, onDebug }) };
+  const instructions = new Map<string, string>();
+  const onInstructions = (name: string, words: string): void => void instructions.set(name, words);
+  return {
+    names: [...config.keys()],
+    namesFor: (tenantId) => [...config].flatMap(([name, { tenants }]) => (tenants?.includes(tenantId) === false ? [] : [name])),
+    instructions: (name) => instructions.get(name),
+    open: () => new Session(config, { callMs, graceMs, onDebug, onInstructions }),
+  };
 }
 
 /** A run's connections, one for each server, each made when it is needed. */
@@ -36,9 +51,19 @@ class Session implements McpSession {
     return this.#ask(server, signal, listTools);
   }
 
+  async tool(server: string, name: string, signal: AbortSignal): Promise<McpTool | undefined> {
+    const { findTool } = await import('./requests.ts');
+    return this.#ask(server, signal, (client, request) => findTool(client, name, request));
+  }
+
   async call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult> {
     const { callTool } = await import('./requests.ts');
-    return this.#ask(server, signal, (client, signal, redact) => callTool(client, tool, args, signal, redact));
+    return this.#ask(server, signal, (client, request) => callTool(client, tool, args, request));
+  }
+
+  async read(server: string, uri: string, signal: AbortSignal): Promise<McpResult> {
+    const { readResource } = await import('./requests.ts');
+    return this.#ask(server, signal, (client, request) => readResource(client, uri, request));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -58,25 +83,25 @@ class Session implements McpSession {
       throw new McpProblem(`there is no MCP server '${oneLine(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
     }
     const { Connection, ForgottenSession } = await import('./connection.ts');
-    const { callMs } = this.#options;
+    const callMs = config.timeoutSeconds === undefined ? this.#options.callMs : config.timeoutSeconds * 1000;
     let connection: Connection | undefined;
-    const once = (signal: AbortSignal): Promise<T> => {
-      connection = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, onGone }));
+    const once = (signal: AbortSignal, again: () => void): Promise<T> => {
+      connection = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, callMs, onGone }));
       const { redact } = connection;
-      return connection.use(signal, (client) => work(client, signal, redact));
+      return connection.use(signal, (client) => work(client, { signal, redact, again }));
     };
+    const asked = (signal: AbortSignal, again: () => void): Promise<T> =>
+      once(signal, again).catch((error: unknown) => {
+        if (error instanceof ForgottenSession) return once(signal, again);
+        throw error;
+      });
     try {
-      return await within(callMs, signal, (signal) =>
-        once(signal).catch((error: unknown) => {
-          if (error instanceof ForgottenSession) return once(signal);
-          throw error;
-        }),
-      );
+      return await within(callMs, signal, asked, callMs * PROGRESS_FACTOR);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (!(error instanceof DeadlineError)) throw error;
       connection?.retire();
-      throw new McpProblem(`the MCP server '${name}' did not answer within ${callMs / 1000} s`);
+      throw new McpProblem(`the MCP server '${name}' did not answer within ${error.milliseconds / 1000} s`);
     }
   }
 

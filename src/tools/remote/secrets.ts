@@ -13,10 +13,11 @@ const SECRET_NAME = /key|token|secret|pass|auth|cred/i;
 
 /**
  * Makes a function that removes from a text the secrets among these settings: the values of headers, of variables and
- * options with a telling name, the passwords of URLs, and a URL's query and long path segments.
+ * options with a telling name, the passwords of URLs, and a URL's query and long path segments. @param more others
  */
-export function redactor({ url, headers = {}, env = {}, args = [] }: Confidential): (text: string) => string {
+export function redactor({ url, headers = {}, env = {}, args = [] }: Confidential, more: readonly string[] = []): (text: string) => string {
   const values = [
+    ...more,
     ...Object.values(headers).flatMap(headerValues),
     ...Object.entries(env).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : [])),
     ...[...Object.values(env), ...args].flatMap(passwordsOf),

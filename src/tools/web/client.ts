@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request, type Dispatcher } from 'undici';
-import { dataFile } from '../../files.ts';
+import { release } from '../../files.ts';
 import { readUpTo } from '../../lib/bounded-read.ts';
 import { decode } from './coding.ts';
 import { WebError } from './error.ts';
@@ -41,7 +40,7 @@ const MAX_REDIRECTS = 5;
 /** What a decoder of brotli or zstd may keep of what it has decoded: the most that servers send is 4 to 8 MiB. */
 const DECODER_BYTES = 4 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const { version } = JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string };
+const version = release();
 const USER_AGENT = `Baton/${version}`;
 
 /** @param timeoutMs for everything: names, connections, redirects and the body */

@@ -18,6 +18,8 @@ export interface Page {
   text: string;
   /** Absolute URLs with their texts, each once. */
   links: { text: string; url: string }[];
+  /** The same of its navigation, as far as they are not among the others. */
+  navigation: { text: string; url: string }[];
 }
 
 const MAX_LINKS = 100;
@@ -28,7 +30,13 @@ const MAX_DEPTH = 512;
 interface Findings {
   title: string;
   base: string;
-  hrefs: { text: string; href: string }[];
+  hrefs: Href[];
+  navigation: Href[];
+}
+
+interface Href {
+  text: string;
+  href: string;
 }
 
 /** The types of the package lack what its converter hands to the formatters. */
@@ -52,20 +60,34 @@ const link: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder);
 };
 
+/** A menu is no text to read, but it is how a reader moves on. */
+const navigation: FormatCallback = (element, _walk, builder) => {
+  const { navigation: found } = findingsOf(builder);
+  const waiting: Node[] = [element];
+  while (waiting.length > 0 && found.length < 2 * MAX_LINKS) {
+    const { name, attribs = {}, children = [], ...node } = waiting.pop()!;
+    if ('hidden' in attribs || attribs['aria-hidden'] === 'true') continue;
+    const href = name === 'a' ? (attribs['href'] ?? '') : '';
+    if (href !== '') found.push({ href, text: textOf({ ...node, children }).slice(0, LINK_TEXT) });
+    for (let i = children.length - 1; i >= 0; i -= 1) waiting.push(children[i]!);
+  }
+};
+
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   // All of it: <html>, <head> and <body> may be left out.
   baseElements: { selectors: [], returnDomByDefault: true },
   limits: { maxDepth: MAX_DEPTH, maxChildNodes: 50_000, maxInputLength: 16 * 1024 * 1024 },
-  formatters: { title, base, link },
+  formatters: { title, base, link, navigation },
   selectors: [
     { selector: 'title', format: 'title' },
     { selector: 'base', format: 'base' },
     { selector: 'a', format: 'link' },
+    { selector: 'nav', format: 'navigation' },
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 60 } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary', 'fieldset', 'legend', 'address', 'dialog'].map(line),
-    ...['script', 'style', 'noscript', 'template', 'svg', 'img', 'nav', 'iframe', 'button', 'select', 'textarea', 'object'].map(skip),
+    ...['script', 'style', 'noscript', 'template', 'svg', 'img', 'iframe', 'button', 'select', 'textarea', 'object'].map(skip),
     ...['[hidden]', '[aria-hidden=true]'].map(skip),
   ],
 };
@@ -74,13 +96,16 @@ const convert = compile(OPTIONS) as (html: string, metadata: Findings) => string
 
 /** Reads a page. */
 export function readPage({ html, baseUrl }: PageJob): Page {
-  const findings: Findings = { title: '', base: '', hrefs: [] };
+  const findings: Findings = { title: '', base: '', hrefs: [], navigation: [] };
   const text = convert(html, findings);
   const from = URL.canParse(findings.base, baseUrl) ? new URL(findings.base, baseUrl).href : baseUrl;
-  return { title: findings.title, text: text.replace(/\n{3,}/g, '\n\n').trim(), links: linksOf(findings.hrefs, from) };
+  const links = linksOf(findings.hrefs, from);
+  const known = new Set(links.map(({ url }) => url));
+  const menu = linksOf(findings.navigation, from).filter(({ url }) => !known.has(url));
+  return { title: findings.title, text: text.replace(/\n{3,}/g, '\n\n').trim(), links, navigation: menu };
 }
 
-function linksOf(hrefs: Findings['hrefs'], from: string): Page['links'] {
+function linksOf(hrefs: readonly Href[], from: string): Page['links'] {
   const links = new Map<string, string>();
   for (const { href, text } of hrefs) {
     if (links.size === MAX_LINKS) break;
@@ -94,6 +119,8 @@ function linksOf(hrefs: Findings['hrefs'], from: string): Page['links'] {
 }
 
 interface Node {
+  name?: string;
+  attribs?: Record<string, string>;
   data?: string;
   children?: Node[];
 }

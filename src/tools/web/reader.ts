@@ -5,7 +5,7 @@ import { createWebClient, type WebAnswer } from './client.ts';
 import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
-import { mediaTypeOf } from '../../lib/media-type.ts';
+import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
 import { Turns } from '../../lib/turns.ts';
 import { PageReader, PageUnreadable } from './page.ts';
 import { WebRoom } from './room.ts';
@@ -19,10 +19,6 @@ const ACCEPT = 'text/html, application/xhtml+xml, application/json, text/*, imag
 
 const isImage = (mediaType: string): boolean => mediaType.startsWith('image/') && mediaType !== 'image/svg+xml';
 const isHtml = (mediaType: string): boolean => mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
-const isText = (mediaType: string): boolean =>
-  mediaType.startsWith('text/') ||
-  /^(?:application|image)\/(?:[\w.-]+\+)?(?:json|xml|yaml)$/.test(mediaType) ||
-  ['application/javascript', 'application/x-ndjson', 'application/toml', 'application/sql', 'application/x-yaml'].includes(mediaType);
 
 function maxBytes(contentType: string): number {
   const mediaType = mediaTypeOf(contentType);
@@ -92,7 +88,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
       const page = await this.#pages.read(decodeText(body, contentType), url, run);
       return { kind: 'text', url, status, truncated, ...page };
     }
-    if (isText(mediaType)) {
+    if (isTextType(mediaType)) {
       const text = decodeText(body.subarray(0, TEXT_BYTES), contentType);
       return { kind: 'text', url, status, truncated: truncated || body.length > TEXT_BYTES, title: '', text, links: [] };
     }

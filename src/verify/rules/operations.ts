@@ -1,5 +1,5 @@
 import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
-import { newConversation, storedAgent, type Context } from '../context.ts';
+import { deferConversation, newConversation, storedAgent, type Context } from '../context.ts';
 import type { Answer, Fields } from '../api.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
@@ -300,6 +300,82 @@ export const operationRules: readonly Rule[] = [
       });
       const result = answer.body['result'] as { kind?: string; status?: { state?: string } } | undefined;
       expect(result?.kind === 'task' && result.status?.state === 'completed', 'a task that is completed', answer.text);
+      const own = await api.call('callA2aIndex', 200, {
+        headers: { 'A2A-Version': '1.0' },
+        body: { jsonrpc: '2.0', id: 2, method: 'ListTasks', params: { pageSize: 1 } },
+      });
+      const listed = own.body['result'] as { tasks?: unknown } | undefined;
+      expect(Array.isArray(listed?.tasks), 'a list of tasks', own.text);
+    },
+  },
+  {
+    id: 'operations.openai',
+    title: 'Agents are models, and answer as completions and as responses, which are had again and canceled, in the form of OpenAI',
+    async run(context) {
+      const { api, models } = context;
+      const model = await storedAgent(context, models.text);
+      await api.call('openaiGetModel', 200, { params: { model } });
+      const listed = await api.call('openaiListModels', 200);
+      expect(
+        ((listed.body['data'] ?? []) as Fields[]).some(({ id }) => id === model),
+        `a model ${model}`,
+        listed.text,
+      );
+      const messages = [{ role: 'user', content: PROMPTS.text }];
+      const completion = await api.call('openaiCreateChatCompletion', 200, { body: { model, messages } });
+      const [choice] = (completion.body['choices'] ?? []) as { message?: { content?: unknown } }[];
+      expect(typeof choice?.message?.content === 'string', 'a message with content', completion.text);
+      const refused = await api.call('openaiCreateChatCompletion', 400, { body: { model, messages, n: 2 } });
+      expectMembers({ body: (refused.body['error'] ?? {}) as Fields, text: refused.text }, { param: 'n' });
+      const response = await api.call('openaiCreateResponse', 200, { body: { model, input: PROMPTS.text } });
+      expectMembers(response, { status: 'completed', model });
+      const params = { id: String(response.body['id']) };
+      const { output } = response.body;
+      expectMembers(await api.call('openaiGetResponse', 200, { params }), { status: 'completed', output });
+      expectMembers(await api.call('openaiCancelResponse', 200, { params }), { status: 'completed' });
+    },
+  },
+  {
+    id: 'operations.ag-ui',
+    title: 'A stored agent answers a front end that speaks AG-UI',
+    async run(context) {
+      const { api, models } = context;
+      const id = await storedAgent(context, models.text);
+      const messages = [{ id: unique(), role: 'user', content: PROMPTS.text }];
+      const body = { threadId: `verify-${unique()}`, runId: unique(), messages, tools: [], context: [] };
+      const { text, headers } = await api.call('runAgUi', 200, { params: { id }, body });
+      const run = await api.call('getRequestResult', 200, { params: { id: headers['x-request-id'] ?? '' } });
+      deferConversation(context, Number(run.body['conversation_id']));
+      const types = [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => (JSON.parse(json!) as { type?: unknown }).type);
+      expect(types[0] === 'RUN_STARTED' && types.at(-1) === 'RUN_FINISHED', 'a run that begins and finishes', types.join(', '));
+      expect(types.includes('TEXT_MESSAGE_CONTENT'), 'the text of the agent', types.join(', '));
+    },
+  },
+  {
+    id: 'operations.mcp',
+    title: 'A stored agent is a tool of the Model Context Protocol, and answers a call in a session',
+    async run(context) {
+      const { api, models } = context;
+      const id = await storedAgent(context, models.text);
+      const request = (method: string, params: object) => ({ jsonrpc: '2.0', id: unique(), method, params });
+      const clientInfo = { name: 'baton verify', version: '1' };
+      const begun = await api.call('sendMcpMessage', 200, {
+        body: request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
+      });
+      const headers = { 'Mcp-Session-Id': begun.headers['mcp-session-id'] ?? '', Accept: 'application/json' };
+      await api.call('sendMcpMessage', 202, { headers, body: { jsonrpc: '2.0', method: 'notifications/initialized' } });
+      const listed = await api.call('sendMcpMessage', 200, { headers, body: request('tools/list', {}) });
+      const { tools = [] } = (listed.body['result'] ?? {}) as { tools?: { name: string }[] };
+      expect(tools[0]?.name === 'run_agent', 'the tool run_agent first', listed.text.slice(0, 500));
+      const call = request('tools/call', { name: id, arguments: { message: PROMPTS.text } });
+      const answer = await api.call('sendMcpMessage', 200, { headers, body: call });
+      const result = answer.body['result'] as { content?: { type: string }[]; isError?: boolean } | undefined;
+      expect(result?.content?.[0]?.type === 'text' && result.isError === false, 'a result that begins with text', answer.text);
+      const stream = await api.stream('streamMcpMessages', { headers: { ...headers, Accept: 'text/event-stream' } });
+      stream.drop();
+      await api.call('streamMcpMessages', 400, { headers: { ...headers, 'Last-Event-ID': 'nowhere' } });
+      expectMembers(await api.call('endMcpSession', 200, { headers }), { deleted: true });
+      await api.call('endMcpSession', 404, { headers });
     },
   },
   {

@@ -42,7 +42,7 @@ it('[A2S-002] the public card names no agent and no tenant', async () => {
   await baton().api.post('/v1/agents', { ...researcher, id: 'hidden', name: 'Hidden' });
   const { status, body } = await baton().anonymous.get('/.well-known/agent-card.json');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ name: 'Baton', skills: [], url: `${baton().url}/v1/a2a/agents` });
+  expect(body).toMatchObject({ name: 'Baton', skills: [{ id: 'chat' }], url: `${baton().url}/v1/a2a/agents` });
   expect(JSON.stringify(body)).not.toMatch(/hidden|researcher|index/i);
 });
 
@@ -76,6 +76,27 @@ it('[A2S-030] a Host that is more than a host is not repeated', async () => {
     expect((await baton().anonymous.get('/.well-known/agent-card.json', { Host: host })).body['url'], host).toBe(
       `http://${host}/v1/a2a/agents`,
     );
+});
+
+it('[A2S-103] cards say how long they may be kept, and who has the same one already does not get it again', async () => {
+  await using server = await startBaton({ env: { PUBLIC_URL: 'https://baton.example' } });
+  await server.api.post('/v1/agents', researcher);
+  for (const [path, caching] of [
+    ['/.well-known/agent-card.json', 'public, max-age=300'],
+    ['/v1/a2a/agents/researcher/agent-card.json', 'private, max-age=60'],
+  ] as const) {
+    const { headers } = await server.api.get(path);
+    expect(headers['cache-control'], path).toBe(caching);
+    const etag = headers['etag']!;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const same = await server.api.raw('GET', path, { headers: { 'If-None-Match': `"x", W/${etag}` } });
+    expect({ status: same.status, etag: same.headers['etag'], body: same.body }).toEqual({ status: 304, etag, body: undefined });
+    expect((await server.api.get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
+  }
+  const path = '/v1/a2a/agents/researcher/agent-card.json';
+  const before = (await server.api.get(path)).headers['etag']!;
+  expect((await server.api.patch('/v1/agents/researcher', { ...researcher, goal: 'Another one.' })).status).toBe(200);
+  expect((await server.api.get(path, { 'If-None-Match': before })).status).toBe(200);
 });
 
 it('[A2S-030] a card that repeats the Host is kept by no cache', async () => {

@@ -22,8 +22,8 @@ async def told_to_go_on():
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
 
 
-def saying(text):
-    return Message(message_id=str(uuid.uuid4()), role=Role.user, parts=[Part(root=TextPart(text=text))])
+def saying(text, **more):
+    return Message(message_id=str(uuid.uuid4()), role=Role.user, parts=[Part(root=TextPart(text=text))], **more)
 
 
 def answer_of(task):
@@ -86,10 +86,37 @@ async def main():
                 tell("snapshot", answer=watched.answer)
         tell("resubscribe", states=watched.states, answer=watched.answer)
 
+        async for task, _ in waiting.send_message(saying("Where?")):
+            asked = task.status.message
+        tell("asks", state=task.status.state.value, text=asked.parts[0].root.text, kind=asked.metadata["kind"])
+        async for again, _ in waiting.send_message(saying("Rome", task_id=task.id)):
+            tell("answered", same=again.id == task.id, state=again.status.state.value, answer=answer_of(again))
+
+        watched = Watched()
+        async for event in client.send_message(saying("Where?")):
+            watched.take(event)
+        tell("asks", states=watched.states)
+        named = {"question_id": event[0].status.message.metadata["question_id"]}
+        rest = Watched()
+        async for event in client.send_message(saying("Paris", task_id=watched.id, metadata=named)):
+            rest.take(event)
+        tell("answered", same=rest.id == watched.id, states=rest.states, answer=rest.answer)
+
         try:
             await client.get_task(TaskQueryParams(id=str(uuid.uuid4())))
         except Exception as error:  # noqa: BLE001: which one is what we want to know
             tell("unknown", error=type(error).__name__)
+
+    # As it comes: its stream ends when nothing arrives for 5 seconds.
+    async with httpx.AsyncClient(headers=HEADERS) as http:
+        card = await A2ACardResolver(http, URL).get_agent_card()
+        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+        watched = Watched()
+        async for event in client.send_message(saying("think long")):
+            watched.take(event)
+            if watched.answer == "Hm":
+                tell("quiet", id=watched.id)
+        tell("patient", state=watched.states[-1], answer=watched.answer)
 
 
 asyncio.run(main())

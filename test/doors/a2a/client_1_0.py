@@ -31,8 +31,8 @@ async def told_to_go_on():
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
 
 
-def saying(text):
-    message = Message(message_id=str(uuid.uuid4()), role=Role.ROLE_USER, parts=[Part(text=text)])
+def saying(text, **more):
+    message = Message(message_id=str(uuid.uuid4()), role=Role.ROLE_USER, parts=[Part(text=text)], **more)
     return SendMessageRequest(message=message)
 
 
@@ -46,7 +46,7 @@ def text_of(artifact):
 
 class Watched:
     def __init__(self):
-        self.id, self.states, self.answer = None, [], ""
+        self.id, self.states, self.answer, self.question = None, [], "", None
 
     def take(self, update):
         if update.HasField("task"):
@@ -54,7 +54,10 @@ class Watched:
             self.states.append(state_of(update.task.status))
             self.answer = "".join(text_of(one) for one in update.task.artifacts)
         elif update.HasField("status_update"):
-            self.states.append(state_of(update.status_update.status))
+            status = update.status_update.status
+            self.states.append(state_of(status))
+            if status.state == TaskState.TASK_STATE_INPUT_REQUIRED:
+                self.question = status.message.metadata["question_id"]
         elif update.HasField("artifact_update"):
             piece = text_of(update.artifact_update.artifact)
             self.answer = self.answer + piece if update.artifact_update.append else piece
@@ -104,10 +107,39 @@ async def main():
                 tell("snapshot", answer=watched.answer)
         tell("resubscribe", states=watched.states, answer=watched.answer)
 
+        async for response in waiting.send_message(saying("Where?")):
+            task = response.task
+        asked = task.status.message
+        tell("asks", state=state_of(task.status), text=asked.parts[0].text, kind=asked.metadata["kind"])
+        async for response in waiting.send_message(saying("Rome", task_id=task.id)):
+            again = response.task
+        tell("answered", same=again.id == task.id, state=state_of(again.status), answer=text_of(again.artifacts[0]))
+
+        watched = Watched()
+        async for update in client.send_message(saying("Where?")):
+            watched.take(update)
+        tell("asks", states=watched.states)
+        named = {"question_id": watched.question}
+        rest = Watched()
+        async for update in client.send_message(saying("Paris", task_id=watched.id, metadata=named)):
+            rest.take(update)
+        tell("answered", same=rest.id == watched.id, states=rest.states, answer=rest.answer)
+
         try:
             await client.get_task(GetTaskRequest(id=str(uuid.uuid4())))
         except Exception as error:  # noqa: BLE001: which one is what we want to know
             tell("unknown", error=type(error).__name__)
+
+    # As it comes: its stream ends when nothing arrives for 5 seconds.
+    async with httpx.AsyncClient(headers=HEADERS) as http:
+        card = await A2ACardResolver(http, URL).get_agent_card()
+        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+        watched = Watched()
+        async for update in client.send_message(saying("think long")):
+            watched.take(update)
+            if watched.answer == "Hm":
+                tell("quiet", id=watched.id)
+        tell("patient", state=watched.states[-1], answer=watched.answer)
 
 
 asyncio.run(main())

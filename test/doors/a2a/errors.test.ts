@@ -4,6 +4,7 @@ import { startUpstream } from '../../support/upstream.ts';
 import { call, legacy, modern, send } from './rpc.ts';
 
 const baton = useServer({ env: { BODY_MAX_BYTES: '65536' } });
+const PARTS = [{ text: 'x', kind: 'text' }];
 const nobody = '01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b';
 
 describe('errors with a code of JSON-RPC', () => {
@@ -53,6 +54,46 @@ describe('errors with a code of JSON-RPC', () => {
 
   it.each(['x', 'message/send', 'toString'])('[A2S-010] the method %s does not exist in 1.0: -32601', async (method) => {
     expect((await call(baton().api, method, {}, { version: '1.0' })).body.error?.code).toBe(-32601);
+  });
+
+  const ofAnotherType: [words: string, params: (say: typeof modern) => object][] = [
+    ['message.parts[0].text', (say) => say([{ text: { a: 1 }, kind: 'text' }])],
+    ['message.parts[0].text', (say) => say([{ text: 5, kind: 'text' }])],
+    ['message.parts[1].metadata', (say) => say([...PARTS, { text: 'x', kind: 'text', metadata: 'x' }])],
+    ['message.parts[0]', (say) => say([null as never])],
+    ['message.contextId', (say) => say('x', { contextId: { a: 1 } })],
+    ['message.task_id', (say) => say('x', { task_id: 7 })],
+    ['message.messageId', (say) => say('x', { messageId: 7 })],
+    ['configuration.returnImmediately', (say) => ({ ...say('x'), configuration: { returnImmediately: 'false' } })],
+    ['configuration.blocking', (say) => ({ ...say('x'), configuration: { blocking: 'false' } })],
+    ['configuration', (say) => ({ ...say('x'), configuration: 'x' })],
+    ['metadata', (say) => ({ ...say('x'), metadata: 'x' })],
+    ['message', () => ({ message: 'x' })],
+  ];
+  it.each(ofAnotherType)('[A2S-115] a %s of a wrong type is -32602, and nothing runs (%#)', async (words, params) => {
+    const { api } = baton();
+    const before = (await api.get('/v1/requests')).body['count'];
+    for (const [method, version, say] of [
+      ['message/send', '0.3', legacy],
+      ['SendMessage', '1.0', modern],
+    ] as const) {
+      const { error } = (await call(api, method, params(say), { version })).body;
+      expect(error).toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(`^${words.replaceAll(/[.[\]]/g, String.raw`\$&`)} must be`),
+      });
+    }
+    expect((await api.get('/v1/requests')).body['count']).toBe(before);
+  });
+
+  it('[A2S-115] a part of 1.0 has one content, and includeArtifacts is a boolean', async () => {
+    const { api } = baton();
+    const two = await call(api, 'SendMessage', modern([{ text: 'x', data: { a: 1 } }]), { version: '1.0' });
+    expect(two.body.error).toMatchObject({ code: -32602, message: 'message.parts[0] must have one of text, raw, url, data' });
+    const none = await call(api, 'message/send', legacy([{ kind: 'text' }]));
+    expect(none.body.error).toMatchObject({ code: -32602, message: 'message.parts[0].text must be a string' });
+    const list = await call(api, 'ListTasks', { includeArtifacts: 'no' }, { version: '1.0' });
+    expect(list.body.error?.code).toBe(-32602);
   });
 
   const message = (more: object) => ({
@@ -112,7 +153,18 @@ describe('errors with a code of JSON-RPC', () => {
     ['ListTasks', { pageSize: 'x' }],
     ['ListTasks', { pageToken: 'x' }],
     ['ListTasks', { status: 'x' }],
-    ['ListTasks', { statusTimestampAfter: 'x' }],
+    ...[
+      'x',
+      '',
+      '-1',
+      '2026',
+      '2026-02-30T00:00:00Z',
+      '2026-02-28',
+      '2026-02-28T00:00:00',
+      '2026-02-28T24:00:00Z',
+      '2026-2-8T00:00:00Z',
+    ].map((statusTimestampAfter): [string, unknown] => ['ListTasks', { statusTimestampAfter }]),
+    ['ListTasks', { statusTimestampAfter: -1 }],
     ['ListTasks', { historyLength: 1.5 }],
   ];
   it.each(wrong)('[A2S-010] %s of %j has the wrong parameters: -32602', async (method, params) => {
@@ -165,8 +217,10 @@ describe('errors with a code of A2A', () => {
     await upstream.close();
   });
 
-  it('[A2S-011] files that are no images are -32005', async () => {
+  it('[A2S-011] files that are neither text, JSON nor images are -32005', async () => {
     const files = [
+      { bytes: 'AA==', mimeType: 'text/plain; charset=x-klingon' },
+      { bytes: 'AA==', mimeType: 'text/html' },
       { bytes: 'AA==', mimeType: 'application/pdf' },
       { bytes: 'AA==' },
       { uri: 'https://example.org/a.pdf', mimeType: 'application/pdf' },
@@ -177,15 +231,34 @@ describe('errors with a code of A2A', () => {
     expect((await call(baton().api, 'SendMessage', modern([{ raw: 'AA==' }]), { version: '1.0' })).body.error?.code).toBe(-32005);
   });
 
-  it.each(['0.2', '0.3.0', '1.1', '2.0', 'x', '1.0 '.repeat(2)])('[A2S-012] A2A-Version %s is -32009', async (version) => {
-    const answer = await call(baton().api, 'GetTask', { id: nobody }, { version });
-    expect(answer).toMatchObject({ status: 200, body: { id: 7, error: { code: -32009 } } });
-  });
+  it.each(['0.2', '0.3.0.1', '1.1', '1.1.0', '2.0', 'x', '1', '1.0.x', '1.0 '.repeat(2)])(
+    '[A2S-012] A2A-Version %s is -32009',
+    async (version) => {
+      const answer = await call(baton().api, 'GetTask', { id: nobody }, { version });
+      expect(answer).toMatchObject({ status: 200, body: { id: 7, error: { code: -32009 } } });
+    },
+  );
 
   it('[A2S-012] no A2A-Version, and an empty one, mean 0.3', async () => {
     for (const version of [undefined, '', '0.3']) {
       expect((await call(baton().api, 'message/send', legacy('hello'), { version })).body.result).toMatchObject({ kind: 'task' });
     }
+  });
+
+  it('[A2S-102] patch numbers of A2A-Version do not count, and the query says it too, before the header', async () => {
+    const named = (answer: Awaited<ReturnType<typeof call>>) => Object.keys(answer.body.result ?? {}).includes('kind');
+    expect(named(await call(baton().api, 'message/send', legacy('hello'), { version: '0.3.0' }))).toBe(true);
+    expect((await call(baton().api, 'SendMessage', modern('hello'), { version: '1.0.0' })).body.result).toHaveProperty('task');
+    for (const [query, version] of [
+      ['A2A-Version=1.0', undefined],
+      ['A2A-Version=1.0.3', undefined],
+      ['A2A-Version=1.0', '0.3'],
+      ['A2A-Version=', '1.0'],
+    ]) {
+      const answer = await call(baton().api, 'SendMessage', modern('hello'), { agent: `index?${query}`, version });
+      expect(answer.body.result, `${query} ${version}`).toHaveProperty('task');
+    }
+    expect((await call(baton().api, 'GetTask', { id: nobody }, { agent: 'index?A2A-Version=1.1' })).body.error?.code).toBe(-32009);
   });
 
   it('[A2S-013] push notifications are -32003, and the SDK says nothing about them on the console', async () => {

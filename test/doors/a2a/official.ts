@@ -11,6 +11,7 @@ export const versions: Version[] = ['1.0', '0.3'];
 /**
  * The client for an agent, from its card. A client of 0.3 doesn't know `supportedInterfaces`: the one of the SDK
  * speaks 0.3 only to those who have no other.
+ * @param agent empty for the agent of the public card
  */
 export async function officialClient(url: string, token: string, version: Version, agent = 'index'): Promise<Client> {
   const fetchImpl: typeof fetch = (input, init) => {
@@ -21,9 +22,9 @@ export async function officialClient(url: string, token: string, version: Versio
   const legacyCompat = { enabled: true };
   const cardResolver = new DefaultAgentCardResolver({ fetchImpl, legacyCompat });
   const factory = new ClientFactory({ transports: [new JsonRpcTransportFactory({ fetchImpl, legacyCompat })], cardResolver });
-  const path = `/v1/a2a/agents/${agent}/agent-card.json`;
-  if (version === '1.0') return factory.createFromUrl(url, path);
-  const card = (await (await fetchImpl(`${url}${path}`)).json()) as Record<string, unknown>;
+  const path = agent === '' ? '/.well-known/agent-card.json' : `/v1/a2a/agents/${agent}/agent-card.json`;
+  if (version === '1.0') return agent === '' ? factory.createFromUrl(url) : factory.createFromUrl(url, path);
+  const card = (await (await fetchImpl(new URL(path, url))).json()) as Record<string, unknown>;
   delete card['supportedInterfaces'];
   return factory.createFromAgentCard(card as never);
 }

@@ -136,22 +136,26 @@ describeOnBoth('a task that waits for people', (dialect) => {
     expect([await listed('TASK_STATE_INPUT_REQUIRED'), await listed('TASK_STATE_COMPLETED')]).toEqual([[], [id]]);
   });
 
-  it('[A2S-046] takes no message that is no answer', async () => {
+  it('[A2S-046] [A2S-107] takes no message that is no answer', async () => {
     upstream.reply({ text: ['/ask Which city?\n'] }, { text: ['Here.'] });
-    const { id } = (await send('Where?')).body.result!.task;
+    const { id, status } = (await send('Where?')).body.result!.task;
+    const open = (status as { message: { metadata: { question_id: number } } }).message.metadata.question_id;
     const image = [{ raw: Buffer.from('an image').toString('base64'), mediaType: 'image/png' }];
     const refused = [
       await send('Rome', { taskId: id, contextId: 'another' }),
       await send(image, { taskId: id }),
       await send('x'.repeat(16_385), { taskId: id }),
       await send('Rome', { taskId: id, metadata: { question_id: 1 } }),
+      await send('Rome', { taskId: id, metadata: { question_id: '1' } }),
     ];
     expect(refused.map(({ body }) => body.error?.message)).toEqual([
       expect.stringContaining('another contextId'),
       expect.stringContaining('an answer is text'),
       expect.stringContaining('16384 characters'),
-      expect.stringContaining('does not wait for an answer to that question'),
+      `the task ${id} does not wait for an answer to question 1; its open questions: ${open}`,
+      expect.stringContaining('must be an integer'),
     ]);
+    expect(refused.map(({ body }) => body.error?.code)).toEqual(refused.map(() => -32602));
     expect((await baton.api.get(`/v1/requests/${id}`)).body['state']).toBe('waiting');
     expect((await send([{ text: 'Rome' }, { text: 'Italy' }], { taskId: id })).body.result!.task.status).toMatchObject({
       state: 'TASK_STATE_COMPLETED',

@@ -2,6 +2,8 @@ import type { Artifact, Part, StreamResponse } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { ANSWER, readAnswer, readArtifacts } from '../../../src/doors/a2a/artifacts.ts';
 import { promptOf } from '../../../src/doors/a2a/prompt.ts';
+import type { AgentRuns } from '../../../src/doors/a2a/runs.ts';
+import { streamAgain } from '../../../src/doors/a2a/stream.ts';
 import { submitted } from '../../../src/doors/a2a/task.ts';
 import { Updates } from '../../../src/doors/a2a/updates.ts';
 import type { EventStore, StoredEvent } from '../../../src/log/events.ts';
@@ -54,6 +56,24 @@ it('[A2S-015] a large file comes in pieces small enough for clients, which toget
 });
 
 const never = () => Promise.reject(new Error('nothing is withdrawn'));
+
+it('[A2S-108] of a run that goes on, a stream that ends early shows no last status', async () => {
+  const runs = {
+    tenantId: 1,
+    store: { read: async () => [] },
+    find: async () => task,
+    source: () => ({
+      store: { read: async () => [] },
+      bus: { subscribe: () => () => {} },
+      turns: { page: (_tenant: number, _signal: AbortSignal, read: () => unknown) => read() },
+      // Nobody has it just now.
+      owner: async () => undefined,
+    }),
+  } as unknown as AgentRuns;
+  const shown: (string | undefined)[] = [];
+  for await (const { payload } of streamAgain(runs, 't', false, new AbortController().signal)) shown.push(payload?.$case);
+  expect(shown).toEqual(['task']);
+});
 
 describe('an answer of which a part is withdrawn', () => {
   /** The log of a run that was taken over twice, and wrote a file and delegated in between. */

@@ -23,10 +23,14 @@ async function browse(lines: string[], answer: (tool: string, args: unknown, sig
   let sessions = 0;
   const servers: McpServers = {
     names: ['playwright'],
+    namesFor: (tenantId) => (tenantId === 99 ? [] : ['playwright']),
+    instructions: () => undefined,
     open() {
       sessions += 1;
       return {
         tools: async () => ({ tools: [], more: false }),
+        tool: async () => undefined,
+        read: async () => ({ isError: false, text: '', images: [] }),
         async call(server, tool, args, signal) {
           calls.push(`${server} ${tool} ${JSON.stringify(args)}`);
           return answer(tool, args, signal);

@@ -51,6 +51,14 @@ describe.skipIf(!browserPath)('/browse in short', () => {
     ]);
   });
 
+  it('[BRW-001] has the links of its navigation apart, each once', async () => {
+    site.pages['/'] = html(`<nav><a href="/a">A</a><a href="/b">B</a><a href="/c" hidden>C</a></nav><p>See <a href="/b">b</a>.</p>`);
+    expect(await visit('/')).toMatchObject({
+      links: [{ text: 'b', url: `${site.url}/b` }],
+      navigation: [{ text: 'A', url: `${site.url}/a` }],
+    });
+  });
+
   it('[BRW-031] reaches no address of this machine, whether an agent or a page names it', async () => {
     await using trap = await Trap.start();
     const target = `http://127.0.0.1:${trap.port}/`;

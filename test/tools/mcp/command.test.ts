@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signature } from '../../../src/runtime/commands/mcp-listing.ts';
+import { signature } from '../../../src/runtime/commands/mcp-signature.ts';
 import { mcpCommand } from '../../../src/runtime/commands/mcp.ts';
 import { packagesOf } from '../../support/loaded.ts';
 import { mcpOf, Processes, runMcp } from '../../support/mcp.ts';
@@ -72,6 +72,13 @@ describe('/mcp call', () => {
     expect(resultOf((await call('a structured')).text)).toBe('{"degrees":21}');
   });
 
+  it('[MCP-053] of an unknown type costs only that part, and structured content stands beside text that does not say it', async () => {
+    const { text } = await runMcp(mcpOf({ a: processes.faulty('tomorrow') }), '/mcp call a ok\n');
+    expect(resultOf(text)).toBe("today\n[content of the type 'hologram' that can't be shown]\n{\"degrees\":21}");
+    expect(resultOf((await call('a both')).text)).toBe('{ "degrees": 21 }');
+    expect(resultOf((await call('a wrapped')).text)).toBe('the file');
+  });
+
   it('[MCP-043] answers a failed tool with ERR and its words, without secrets', async () => {
     const { text, events } = await call('a fail');
     expect(resultOf(text)).toBe('ERR: fail has failed: the disk is full');
@@ -90,7 +97,7 @@ describe('/mcp call', () => {
   it.each([
     ['a echo {"text": hello}', 'ERR: the arguments are not JSON: at character 10 "hello}" stands where a value should'],
     ['a echo ["x"]', 'ERR: the arguments of a tool are a JSON object, for example'],
-    ['a', 'ERR: write /mcp tools [server] or /mcp call <server> <tool> [json]'],
+    ['a', 'ERR: write /mcp tools [server], /mcp call <server> <tool> [json] or /mcp read <server> <uri>'],
     ['b echo {}', "ERR: there is no MCP server 'b'; the servers are: a; try it differently"],
     ['a ecko {}', "ERR: the MCP server 'a' has no tool 'ecko'; its tools are: echo, count, env,"],
     ['a echo {"text": 5}', 'ERR: echo has failed: MCP error -32602: Input validation error'],
@@ -100,7 +107,25 @@ describe('/mcp call', () => {
 
   it('[MCP-044] explains its usage after a wrong use', async () => {
     const { text } = await runMcp(mcpOf({ a: processes.example() }), '/mcp list\n');
-    expect(resultOf(text)).toBe('ERR: /mcp list is no command of mine; write /mcp tools [server] or /mcp call <server> <tool> [json]');
+    expect(resultOf(text)).toBe(
+      'ERR: /mcp list is no command of mine; write /mcp tools [server], /mcp call <server> <tool> [json] or /mcp read <server> <uri>',
+    );
+  });
+});
+
+describe('/mcp read', () => {
+  const read = async (line: string, fault?: string) =>
+    resultOf((await runMcp(mcpOf({ a: fault === undefined ? processes.example() : processes.faulty(fault) }), `/mcp read ${line}\n`)).text);
+
+  it('[MCP-054] shows a resource that was linked to, and text whose bytes came as base64', async () => {
+    expect(await read('a file:///b.txt')).toBe('[resource: file:///b.txt]\nwhat b says');
+    expect(await read('a file:///notes.txt', 'ok')).toBe('[resource: file:///notes.txt]\nhöre');
+  });
+
+  it('[MCP-054] says what is wrong', async () => {
+    expect(await read('a file:///none', 'ok')).toContain("ERR: the MCP server 'a' refused: Resource not found; try it differently");
+    expect(await read('a')).toBe('ERR: write /mcp tools [server], /mcp call <server> <tool> [json] or /mcp read <server> <uri>');
+    expect(await read('b file:///b.txt')).toContain("ERR: there is no MCP server 'b'; the servers are: a");
   });
 });
 
@@ -122,7 +147,8 @@ it('[MCP-045] without servers /mcp is in no prompt, and says how it is turned on
       'ERR: /mcp is not configured on this server; its operator turns it on with MCP_CONFIG',
     );
   }
-  expect(mcpCommand.configure({ mcpServers: mcpOf({ a: processes.example(), b: processes.example() }) }).reference).toContain('(a, b)');
+  const { model } = await runMcp(mcpOf({ a: processes.example(), b: processes.example() }));
+  expect(JSON.stringify(model.requests[0]!.system)).toContain('(a, b)');
 });
 
 it('[MCP-013] runs that are canceled at any moment leave no process', async () => {
@@ -177,8 +203,70 @@ describe('the arguments of a tool', () => {
       { type: 'object', properties: { o: { type: 'object' }, c: { const: 1 }, r: { $ref: '#/x' }, any: true } },
       '{"o"?: {…}, "c"?: 1, "r"?: any, "any"?: any}',
     ],
+    [
+      {
+        type: 'object',
+        $defs: { place: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } },
+        definitions: { 'a/b': { enum: ['x', 'y'] } },
+        properties: {
+          to: { $ref: '#/$defs/place', description: 'where to' },
+          old: { $ref: '#/definitions/a~1b' },
+          via: { type: 'array', items: { $ref: '#/$defs/place' } },
+        },
+        required: ['to'],
+      },
+      '{"to": {"city": string} (where to), "old"?: "x" | "y", "via"?: [{"city": string}, …]}',
+    ],
+    [
+      {
+        type: 'object',
+        $defs: { node: { type: 'object', properties: { next: { $ref: '#/$defs/node' }, all: { $ref: '#' } } } },
+        properties: { first: { $ref: '#/$defs/node' } },
+      },
+      '{"first"?: {"next"?: {…}, "all"?: {…}}}',
+    ],
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+          { properties: { b: { allOf: [{ type: 'integer' }, { minimum: 1 }] } } },
+        ],
+        properties: { c: { anyOf: [{ $ref: '#/nowhere' }, { type: 'null' }] } },
+      },
+      '{"a": string, "b"?: integer, "c"?: any | null}',
+    ],
+    [
+      {
+        type: 'object',
+        properties: {
+          map: { type: 'object', additionalProperties: { type: 'number' } },
+          free: { type: 'object', additionalProperties: true },
+          none: { type: 'object', additionalProperties: false },
+          open: { type: 'object', properties: { x: {} }, additionalProperties: { type: 'string' } },
+          pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false },
+          more: { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'number' } },
+          old: { type: 'array', items: [{ type: 'string' }] },
+          maybe: { type: ['object', 'null'], properties: { y: {} } },
+        },
+      },
+      '{"map"?: {[name]: number}, "free"?: {…}, "none"?: {}, "open"?: {"x"?: any, [name]: string}, "pair"?: [string, number], ' +
+        '"more"?: [string, number, …], "old"?: [string], "maybe"?: {"y"?: any} | null}',
+    ],
     ['nonsense', 'any'],
-  ])('[MCP-040] are shown as a type: %j', (schema, expected) => {
-    expect(signature(schema, 0)).toBe(expected);
+  ])('[MCP-052] are shown as a type: %j', (schema, expected) => {
+    expect(signature(schema)).toBe(expected);
+  });
+
+  it('[MCP-052] are shown in a bounded time and length, whatever refers to what', () => {
+    const levels = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `d${i}`,
+        {
+          allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }],
+          properties: { a: { $ref: `#/$defs/d${i + 1}` }, b: { $ref: `#/$defs/d${i + 1}` } },
+        },
+      ]),
+    );
+    expect(signature({ $defs: levels, $ref: '#/$defs/d0' }).length).toBeLessThan(100_000);
   });
 });

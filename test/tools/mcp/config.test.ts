@@ -38,6 +38,11 @@ describe('MCP_CONFIG', () => {
         remote: { type: 'http', url: 'https://example.org/mcp?x=1', headers: { Authorization: 'Bearer t' } },
         other: { type: 'streamable-http', url: 'http://127.0.0.1:9/' },
         untyped: { url: 'http://127.0.0.1:9/' },
+        slow: { command: 'server', timeoutSeconds: 120, tenants: [1, 2] },
+        secured: {
+          url: 'http://127.0.0.1:9/',
+          oauth: { clientId: 'c', clientSecret: 's', issuer: 'https://auth.example.org', scope: 'x' },
+        },
         off: { command: 'server', disabled: true },
       },
     });
@@ -47,6 +52,16 @@ describe('MCP_CONFIG', () => {
       ['remote', { kind: 'http', url: new URL('https://example.org/mcp?x=1'), headers: { Authorization: 'Bearer t' } }],
       ['other', { kind: 'http', url: new URL('http://127.0.0.1:9/'), headers: {} }],
       ['untyped', { kind: 'http', url: new URL('http://127.0.0.1:9/'), headers: {} }],
+      ['slow', { kind: 'stdio', command: 'server', args: [], env: {}, timeoutSeconds: 120, tenants: [1, 2] }],
+      [
+        'secured',
+        {
+          kind: 'http',
+          url: new URL('http://127.0.0.1:9/'),
+          headers: {},
+          oauth: { clientId: 'c', credential: { secret: 's' }, issuer: new URL('https://auth.example.org'), scope: 'x' },
+        },
+      ],
     ]);
   });
 
@@ -72,6 +87,27 @@ describe('MCP_CONFIG', () => {
     [{ mcpServers: { a: { type: 'stdio', url: 'http://x' } } }, '<file>: mcpServers.a.command: a "stdio" server needs a command'],
     [{ mcpServers: { a: { command: 'x', args: 'secret' } } }, '<file>: mcpServers.a.args: Invalid input: expected array, received string'],
     [{ mcpServers: { a: { command: 'x', env: { B: 7 } } } }, '<file>: mcpServers.a.env.B: Invalid input: expected string, received number'],
+    [
+      { mcpServers: { a: { command: 'x', timeoutSeconds: 0.5 } } },
+      '<file>: mcpServers.a.timeoutSeconds: must be a whole number of seconds',
+    ],
+    [{ mcpServers: { a: { command: 'x', tenants: ['secret'] } } }, '<file>: mcpServers.a.tenants.0: must be the number of a tenant'],
+    [
+      { mcpServers: { a: { url: 'http://x/', oauth: { clientId: 'c', issuer: 'http://y' } } } },
+      '<file>: mcpServers.a.oauth.clientSecret: a client has a clientSecret or a privateKey, one of them',
+    ],
+    [
+      { mcpServers: { a: { url: 'http://x/', oauth: { clientId: 'c', clientSecret: 'secret', issuer: 'secret' } } } },
+      '<file>: mcpServers.a.oauth.issuer: must be a URL with http: or https:',
+    ],
+    [
+      {
+        mcpServers: {
+          a: { url: 'http://x/', headers: { authorization: 'b' }, oauth: { clientId: 'c', clientSecret: 's', issuer: 'http://y' } },
+        },
+      },
+      '<file>: mcpServers.a.oauth: a server has a header Authorization or oauth, not both',
+    ],
     [{ mcpServers: { a: { url: 'secret' } } }, '<file>: mcpServers.a.url: must be a URL with http: or https:'],
     [{ mcpServers: { a: { url: 'http://user:secret@x/' } } }, '<file>: mcpServers.a.url: must hold no credentials; put them into headers'],
     [

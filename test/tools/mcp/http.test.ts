@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
+import type { McpResult } from '../../../src/runtime/commands/mcp-servers.ts';
 import type { McpServerConfig } from '../../../src/tools/mcp/config.ts';
 import { HttpServer } from '../../support/loopback.ts';
 import { mcpOf, startMcpHttp } from '../../support/mcp.ts';
 import { quietPort } from '../../support/quiet-port.ts';
+import { StillClock } from '../../support/still-clock.ts';
 
 const never = new AbortController().signal;
 const configOf = ({ origin }: Pick<HttpServer, 'origin'>, headers: Record<string, string> = {}): McpServerConfig => ({
@@ -16,6 +18,7 @@ const configOf = ({ origin }: Pick<HttpServer, 'origin'>, headers: Record<string
 /** A server by hand: says hello as it should, and answers everything else by this. */
 function byHand(answer: (id: number, response: ServerResponse, request: IncomingMessage) => unknown) {
   return HttpServer.start((request, response) => {
+    if (request.method === 'GET' && request.headers['last-event-id'] === undefined) return response.writeHead(405).end();
     void text(request).then((body) => {
       const { id, method, params } = body === '' ? {} : JSON.parse(body);
       if (method === 'initialize') {
@@ -49,6 +52,30 @@ describe.each([{ json: false }, { json: true }])('streamable HTTP, %o', ({ json 
   });
 });
 
+it('[MCP-032] a server that asks on the stream of its own, not in an answer, is answered', async () => {
+  const { server, config } = await startMcpHttp();
+  await using _ = server;
+  await using session = mcpOf({ a: config() }).open();
+  // Its ping belongs to no request of ours.
+  expect(await session.call('a', 'alone', {}, never)).toMatchObject({ text: '1 at once' });
+});
+
+it('[MCP-032] a server that ends that stream again and again is asked for it a bounded number of times', async () => {
+  let streams = 0;
+  await using server = await byHand((id, response) => asJson(response).end(done(id)));
+  const { handler } = server;
+  server.handler = (request, response) => {
+    if (request.method !== 'GET') return handler(request, response);
+    streams += 1;
+    asEvents(response).end('retry: 1\n\n');
+  };
+  await using session = mcpOf({ a: configOf(server) }).open();
+  expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
+  await expect.poll(() => streams).toBe(20);
+  expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
+  expect(streams).toBe(20);
+});
+
 it('[MCP-013] cancel reaches the server over HTTP', async () => {
   const cancelled = vi.fn();
   const { server, config } = await startMcpHttp({ onCancel: cancelled });
@@ -73,6 +100,53 @@ it('[MCP-022] a session that the server has forgotten is begun again', async () 
   expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '1' });
 });
 
+describe('a server that reports progress', () => {
+  /** A call that gets progress each 0.8 s, of the 1 s that a call has. @param times how often, before the answer */
+  async function progressing(times: number, check: (call: Promise<McpResult>) => Promise<unknown>) {
+    let asked: { id: number; response: ServerResponse } | undefined;
+    let pongs = 0;
+    await using server = await HttpServer.start((request, response) => {
+      void text(request).then((body) => {
+        const { id, method, params } = body === '' ? {} : JSON.parse(body);
+        if (request.method === 'GET') return response.writeHead(405).end();
+        if (method === 'initialize') {
+          const result = { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } };
+          return asJson(response).end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+        }
+        if (method === 'tools/call') return void (asked = { id, response: asEvents(response) });
+        if (id === 'ping') pongs += 1;
+        return response.writeHead(202).end();
+      });
+    });
+    await using session = mcpOf({ a: { ...configOf(server), timeoutSeconds: 1 } }).open();
+    using clock = new StillClock();
+    const call = session.call('a', 'ok', {}, never);
+    const checked = check(call);
+    let over = false;
+    call.catch(() => {}).finally(() => (over = true));
+    await clock.until(() => asked !== undefined);
+    const { id, response } = asked!;
+    for (let i = 1; i <= times && !over; i += 1) {
+      await vi.advanceTimersByTimeAsync(800);
+      const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: id, progress: i } };
+      // Its answer shows that the progress has arrived.
+      const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' };
+      response.write(`data: ${JSON.stringify(progress)}\n\ndata: ${JSON.stringify(ping)}\n\n`);
+      await clock.until(() => pongs === i || over);
+    }
+    response.end(`data: ${done(id)}\n\n`);
+    await checked;
+  }
+
+  it('[MCP-055] gets its time anew', async () => {
+    await progressing(5, (call) => expect(call).resolves.toMatchObject({ text: 'ok' }));
+  });
+
+  it('[MCP-055] without end is given up after ten times the time', async () => {
+    await progressing(50, (call) => expect(call).rejects.toThrow("the MCP server 'a' did not answer within 10 s"));
+  });
+});
+
 describe('a server over HTTP that', () => {
   /** What comes of two calls; the sockets are gone afterwards. */
   async function fails(answer: Parameters<typeof byHand>[0], expected: string | RegExp, callMs = 20_000) {
@@ -92,7 +166,7 @@ describe('a server over HTTP that', () => {
   it('[MCP-020] refuses is reported with its status and message on one line, without the header that it echoes', async () => {
     await fails(
       (_, response) => response.writeHead(401).end('no entry\nfor secret-key'),
-      /^the MCP server 'a' answered with status 401: no entry for \[redacted\]$/,
+      /^the MCP server 'a' answered with status 401: no entry for \[redacted\]; its operator has to look after its credentials in MCP_CONFIG: `headers`, or `oauth`$/,
     );
     await fails(
       (_, response) => response.writeHead(500).end('x'.repeat(100_000)),
@@ -134,7 +208,7 @@ describe('a server over HTTP that', () => {
     });
     const { handler } = server;
     server.handler = (request, response) => {
-      if (request.method !== 'GET') return handler(request, response);
+      if (request.headers['last-event-id'] === undefined) return handler(request, response);
       expect(request.headers['last-event-id']).toBe('1');
       asEvents(response).end(`data: ${done(asked!)}\n\n`);
     };

@@ -154,6 +154,12 @@ describe('a server that', () => {
     expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
   });
 
+  it('[MCP-059] asks a person or the model gets a plain no, and its call goes on', async () => {
+    await using session = mcpOf({ a: processes.faulty('elicits'), b: processes.faulty('samples') }).open();
+    expect(JSON.parse((await session.call('a', 'ok', {}, never)).text)).toEqual({ jsonrpc: '2.0', result: { action: 'decline' } });
+    expect(JSON.parse((await session.call('b', 'ok', {}, never)).text)).toMatchObject({ error: { code: -1 } });
+  });
+
   it('[MCP-025] has thousands of tools, or pages without end, is listed in part', async () => {
     await using session = mcpOf({ a: processes.faulty('thousands'), b: processes.faulty('pages') }).open();
     const many = await session.tools('a', never);

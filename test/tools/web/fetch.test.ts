@@ -95,6 +95,24 @@ describe('a page', () => {
     expect(await bodyOf('/old')).toBe(`URL: ${site.url}/new/place\n\nmoved\n\nx\n\nLinks:\n- x: ${site.url}/new/x`);
   });
 
+  it('[FET-019] has the links of its navigation too, apart, each once, and not its text', async () => {
+    site.pages['/menu'] = `<header><nav><ul><li><a href="/">Home</a><li><a href="/docs#x"><b>Our</b> docs</a><li>Word</ul>
+      <div hidden><a href="/secret">s</a></div><a aria-hidden="true" href="/icon">i</a><a href="/in-text">again</a></nav></header>
+      <p>Read <a href="/in-text">this</a>.</p><nav aria-label="pages"><a href="/2">Next</a><a href="javascript:1">js</a></nav>`;
+    expect(await bodyOf('/menu')).toBe(
+      `Read this.\n\nLinks:\n- this: ${site.url}/in-text\n\nNavigation:\n- Home: ${site.url}/\n- Our docs: ${site.url}/docs\n- Next: ${site.url}/2`,
+    );
+  });
+
+  it('[FET-019] keeps room for both kinds of links, and reads menus that nest as deep as they like', async () => {
+    const many = (path: string) => Array.from({ length: 300 }, (_, i) => `<a href="/${path}/${i}/${'l'.repeat(50)}">${i}</a>`).join(' ');
+    site.pages['/both'] = `<nav>${'<div>'.repeat(2000)}${many('menu')}</nav><p>${'word '.repeat(10_000)}</p><main>${many('text')}</main>`;
+    const body = await bodyOf('/both');
+    expect(body.match(/^- \d+: \S+\/text\//gm)!.length).toBeGreaterThan(15);
+    expect(body.match(/^- \d+: \S+\/menu\//gm)!.length).toBeGreaterThan(5);
+    expect(Buffer.byteLength(body)).toBeLessThan(16 * 1024);
+  });
+
   it('[FET-001] leaves room for its links, however long its text is', async () => {
     const links = Array.from({ length: 500 }, (_, i) => `<a href="/${i}/${'l'.repeat(50)}">${i}</a> `).join('');
     site.pages['/long'] = `<title>Long</title><p>${'word '.repeat(10_000)}</p>${links}`;

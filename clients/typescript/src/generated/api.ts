@@ -75,6 +75,11 @@ export class Api {
     return this.#call('json', 'DELETE', `/v1/agents/${segment(id)}`, { options });
   }
 
+  /** Call the tenant's `index` over A2A: `POST /v1/a2a/agents`. */
+  callA2aIndex(body: Body<'callA2aIndex'>, options?: CallOptions): Promise<Schemas['JsonRpcResponse']> {
+    return this.#call('json', 'POST', '/v1/a2a/agents', { body, options });
+  }
+
   /** Call an agent over A2A: `POST /v1/a2a/agents/{id}`. */
   callA2aAgent(id: Path<'callA2aAgent'>['id'], body: Body<'callA2aAgent'>, options?: CallOptions): Promise<Schemas['JsonRpcResponse']> {
     return this.#call('json', 'POST', `/v1/a2a/agents/${segment(id)}`, { body, options });

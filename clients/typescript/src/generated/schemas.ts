@@ -326,6 +326,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/a2a/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call the tenant's `index` over A2A
+         * @description The address in the public card, with a slash behind it or without: the same as `POST /v1/a2a/agents/index`. A client that begins with the address of the
+         *     server and a token needs to know nothing else.
+         */
+        post: operations["callA2aIndex"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/a2a/agents/{id}": {
         parameters: {
             query?: never;
@@ -341,17 +362,18 @@ export interface paths {
         /**
          * Call an agent over A2A
          * @description One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
-         *     address in the agent's card.
+         *     address in the agent's card. A slash behind it does no harm.
          *
-         *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any
-         *     other version is error -32009.
+         *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number
+         *     (`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes
+         *     before the header.
          *
          *     | 1.0 | 0.3 | does |
          *     |---|---|---|
          *     | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
          *     | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
          *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
-         *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
+         *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |
          *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
          *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
          *
@@ -363,10 +385,12 @@ export interface paths {
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
          *     the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
-         *     reason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.
+         *     reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
+         *     task, is -32602. A task that asks nothing takes no message.
          *
-         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
-         *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
+         *     files must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without
+         *     the bytes of images.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
          *     Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
@@ -376,7 +400,9 @@ export interface paths {
          *     context. A task that was sent without one has its own id as its context.
          *
          *     **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
-         *     lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
+         *     lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
+         *     which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
+         *     every 4 s. Of a task that has ended,
          *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
          *
          *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
@@ -426,8 +452,8 @@ export interface paths {
         };
         /**
          * Where A2A clients begin
-         * @description What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no
-         *     agent, and its URL is not one of an agent.
+         * @description What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names none of
+         *     them. At its URL the built-in master agent of the tenant answers whose token is sent.
          */
         get: operations["getPublicAgentCard"];
         put?: never;
@@ -2539,6 +2565,15 @@ export interface components {
              * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
              */
             question_ttl_seconds?: number;
+            /**
+             * @description The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
+             *     the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+             * @example [
+             *       "github",
+             *       "files"
+             *     ]
+             */
+            mcp_servers?: string[];
         };
         OrchestrateRequest: {
             message: components["schemas"]["Message"];
@@ -2706,7 +2741,8 @@ export interface components {
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
-         *     | 404 | `not_found` | There is no such route. |
+         *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
+         *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
          *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
@@ -2728,6 +2764,8 @@ export interface components {
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
          *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
+         *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
+         *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
@@ -2798,6 +2836,8 @@ export interface components {
              * @description How long the agent's questions wait for an answer.
              */
             question_ttl_seconds?: number;
+            /** @description The MCP servers that the agent may use. */
+            mcp_servers?: string[];
             created_at?: components["schemas"]["Time"];
             updated_at?: components["schemas"]["Time"];
         };
@@ -3011,6 +3051,15 @@ export interface components {
              * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
              */
             question_ttl_seconds?: number;
+            /**
+             * @description The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
+             *     the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+             * @example [
+             *       "github",
+             *       "files"
+             *     ]
+             */
+            mcp_servers?: string[];
         };
         /**
          * @example {
@@ -3062,7 +3111,7 @@ export interface components {
         JsonRpcError: {
             /**
              * Format: int64
-             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
              *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
              *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
              *     version of A2A.
@@ -4729,6 +4778,28 @@ export interface components {
             };
         };
         /**
+         * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
+         *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
+         */
+        JsonRpcAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonRpcResponse"];
+            };
+        };
+        /** @description The client's card is still the same. */
+        SameCard: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["CardETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
          * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires
          *     more often than it may, and `accepted` lists the forms that are understood.
          */
@@ -4940,6 +5011,10 @@ export interface components {
          *     will do.
          */
         IfMatch: string;
+        /** @description The version of the protocol that the client speaks. */
+        Version: string;
+        /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
+        KnownCard: string;
         /** @description Id of the scheduled task. */
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
@@ -4986,6 +5061,13 @@ export interface components {
         RateLimitPolicy: string;
         /** @description The version of the agent, for `If-Match`. */
         AgentETag: string;
+        /** @description Changes with the card. */
+        CardETag: string;
+        /**
+         * @description How long the card may be kept: 5 minutes for the public one, 1 minute for those of agents, by the client alone. `no-store` on
+         *     a server without `PUBLIC_URL`, where the card repeats the host of the request.
+         */
+        CardCaching: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
     };
@@ -5592,12 +5674,41 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
+    callA2aIndex: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the protocol that the client speaks. */
+                "A2A-Version"?: components["parameters"]["Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["JsonRpcAnswer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
     callA2aAgent: {
         parameters: {
             query?: never;
             header?: {
                 /** @description The version of the protocol that the client speaks. */
-                "A2A-Version"?: string;
+                "A2A-Version"?: components["parameters"]["Version"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -5611,19 +5722,7 @@ export interface operations {
             };
         };
         responses: {
-            /**
-             * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
-             *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
-             */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JsonRpcResponse"];
-                };
-            };
+            200: components["responses"]["JsonRpcAnswer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5640,7 +5739,10 @@ export interface operations {
     getA2aAgentCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCard"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -5653,12 +5755,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["CardETag"];
+                    "Cache-Control": components["headers"]["CardCaching"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCard"];
                 };
             };
+            304: components["responses"]["SameCard"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5673,7 +5778,10 @@ export interface operations {
     getPublicAgentCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCard"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5683,12 +5791,15 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["CardETag"];
+                    "Cache-Control": components["headers"]["CardCaching"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentCard"];
                 };
             };
+            304: components["responses"]["SameCard"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];

@@ -147,21 +147,32 @@ class Api:
         """
         return self._caller.call(calls.delete_agent(id, if_match=if_match))
 
+    def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
+        """Call the tenant's `index` over A2A.
+
+        The address in the public card, with a slash behind it or without: the same as `POST /v1/a2a/agents/index`. A client that begins with the address of the
+        server and a token needs to know nothing else.
+
+        a2_a_version: The version of the protocol that the client speaks.
+        """
+        return self._caller.call(calls.call_a2a_index(body, a2_a_version=a2_a_version))
+
     def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
         """Call an agent over A2A.
 
         One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
-        address in the agent's card.
+        address in the agent's card. A slash behind it does no harm.
 
-        **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any
-        other version is error -32009.
+        **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number
+        (`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes
+        before the header.
 
         | 1.0 | 0.3 | does |
         |---|---|---|
         | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
         | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
         | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
-        | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
+        | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |
         | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
         | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
 
@@ -173,10 +184,12 @@ class Api:
 
         **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
         the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
-        reason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.
+        reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
+        task, is -32602. A task that asks nothing takes no message.
 
-        **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
-        to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
+        **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
+        files must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without
+        the bytes of images.
 
         **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
         Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
@@ -186,7 +199,9 @@ class Api:
         context. A task that was sent without one has its own id as its context.
 
         **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
-        lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
+        lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
+        which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
+        every 4 s. Of a task that has ended,
         0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
 
         **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
@@ -198,7 +213,7 @@ class Api:
         """
         return self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    def get_a2a_agent_card(self, id: str) -> models.AgentCard:
+    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> models.AgentCard:
         """Get the card of an agent.
 
         What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are
@@ -208,16 +223,19 @@ class Api:
         that, below the host that this request was sent to.
 
         id: Id of the agent.
+        if_none_match: The `ETag` of a card that the client has; if it is still the same, the answer is a 304.
         """
-        return self._caller.call(calls.get_a2a_agent_card(id))
+        return self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
 
-    def get_public_agent_card(self) -> models.AgentCard:
+    def get_public_agent_card(self, *, if_none_match: str | None = None) -> models.AgentCard:
         """Where A2A clients begin.
 
-        What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no
-        agent, and its URL is not one of an agent.
+        What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names none of
+        them. At its URL the built-in master agent of the tenant answers whose token is sent.
+
+        if_none_match: The `ETag` of a card that the client has; if it is still the same, the answer is a 304.
         """
-        return self._caller.call(calls.get_public_agent_card())
+        return self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match))
 
     def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> models.ScheduledTaskList:
         """List the scheduled tasks.
@@ -924,17 +942,21 @@ class AsyncApi:
         """Delete an agent."""
         return await self._caller.call(calls.delete_agent(id, if_match=if_match))
 
+    async def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
+        """Call the tenant's `index` over A2A."""
+        return await self._caller.call(calls.call_a2a_index(body, a2_a_version=a2_a_version))
+
     async def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
         """Call an agent over A2A."""
         return await self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    async def get_a2a_agent_card(self, id: str) -> models.AgentCard:
+    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> models.AgentCard:
         """Get the card of an agent."""
-        return await self._caller.call(calls.get_a2a_agent_card(id))
+        return await self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
 
-    async def get_public_agent_card(self) -> models.AgentCard:
+    async def get_public_agent_card(self, *, if_none_match: str | None = None) -> models.AgentCard:
         """Where A2A clients begin."""
-        return await self._caller.call(calls.get_public_agent_card())
+        return await self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match))
 
     async def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> models.ScheduledTaskList:
         """List the scheduled tasks."""

@@ -84,19 +84,24 @@ def chat(id: str, body: inputs.ChatRequest, *, idempotency_key: str | None = Non
     return Request("POST", f"/v1/agents/{segment(id)}/chat", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
 
 
+def call_a2a_index(body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> Call[models.JsonRpcResponse]:
+    """Call the tenant's `index` over A2A."""
+    return Call(Request("POST", "/v1/a2a/agents", headers={"A2A-Version": a2_a_version}, body=body), as_json(models.json_rpc_response_from_json))
+
+
 def call_a2a_agent(id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> Call[models.JsonRpcResponse]:
     """Call an agent over A2A."""
     return Call(Request("POST", f"/v1/a2a/agents/{segment(id)}", headers={"A2A-Version": a2_a_version}, body=body), as_json(models.json_rpc_response_from_json))
 
 
-def get_a2a_agent_card(id: str) -> Call[models.AgentCard]:
+def get_a2a_agent_card(id: str, *, if_none_match: str | None = None) -> Call[models.AgentCard]:
     """Get the card of an agent."""
-    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json"), as_json(models.AgentCard.from_json))
+    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json", headers={"If-None-Match": if_none_match}), as_json(models.AgentCard.from_json))
 
 
-def get_public_agent_card() -> Call[models.AgentCard]:
+def get_public_agent_card(*, if_none_match: str | None = None) -> Call[models.AgentCard]:
     """Where A2A clients begin."""
-    return Call(Request("GET", "/.well-known/agent-card.json", needs_token=False), as_json(models.AgentCard.from_json))
+    return Call(Request("GET", "/.well-known/agent-card.json", headers={"If-None-Match": if_none_match}, needs_token=False), as_json(models.AgentCard.from_json))
 
 
 def list_schedules(*, limit: int | None = None, before: int | None = None) -> Call[models.ScheduledTaskList]:

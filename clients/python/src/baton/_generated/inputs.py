@@ -230,6 +230,10 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
+    mcp_servers: Sequence[str]
+    """The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
+    the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+    """
 
 
 class _OrchestrateRequest(TypedDict):
@@ -330,6 +334,10 @@ class AgentDefinition(_AgentDefinition, total=False):
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
+    mcp_servers: Sequence[str]
+    """The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
+    the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+    """
 
 
 class _ChatRequest(TypedDict):

@@ -511,7 +511,7 @@ class RequestStatus:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -521,7 +521,8 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
 | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
 | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
-| 404 | `not_found` | There is no such route. |
+| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
+| 404 | `not_found` | There is no such route, or no such session of MCP. |
 | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
 | 404 | `question_not_found` | There is no such question. |
@@ -543,6 +544,8 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
 | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
 | 500 | `internal` | A fault of the server. |
+| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
+| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
 | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
 """
 
@@ -610,6 +613,8 @@ class AgentRecord(Tagged):
     """Commands that wait for a person's leave."""
     question_ttl_seconds: int | None = None
     """How long the agent's questions wait for an answer."""
+    mcp_servers: list[str] | None = None
+    """The MCP servers that the agent may use."""
     created_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
     updated_at: int | None = None
@@ -637,6 +642,7 @@ class AgentRecord(Tagged):
             recovery=data.get("recovery"),
             approvals=data.get("approvals"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
+            mcp_servers=data.get("mcp_servers"),
             created_at=data.get("created_at"),
             updated_at=data.get("updated_at"),
         )
@@ -660,7 +666,8 @@ class ApiError:
     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
-    | 404 | `not_found` | There is no such route. |
+    | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
+    | 404 | `not_found` | There is no such route, or no such session of MCP. |
     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
     | 404 | `question_not_found` | There is no such question. |
@@ -682,6 +689,8 @@ class ApiError:
     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
     | 500 | `internal` | A fault of the server. |
+    | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
+    | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     """
     details: list[ErrorDetail] | None = None
@@ -908,7 +917,7 @@ class JsonRpcError:
     """JsonRpcError of the contract."""
 
     code: int
-    """-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+    """-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
     version of A2A.

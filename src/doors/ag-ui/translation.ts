@@ -1,0 +1,268 @@
+import type { AssistantMessage, Message, TokenUsage } from '@ag-ui/core';
+import type { RunEvent } from '../../log/events.ts';
+import type { AgUiEvent } from './events.ts';
+import { interruptOf } from './interrupts.ts';
+import { cutText, Messages, type Written } from './messages.ts';
+
+/** A run of AG-UI: a part of one of ours, from its start, or from the answer to a question, to its end or the next question. */
+export interface AgUiRun {
+  threadId: string;
+  runId: string;
+  /** Whether the client says that it speaks 1.0 or later. */
+  modern: boolean;
+  /** The messages that the client has sent. */
+  messages: readonly Message[];
+}
+
+type DataOf<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
+type Usage = TokenUsage & { inputTokens: number; outputTokens: number };
+
+/** The part of a run that one agent does. */
+interface Stream {
+  agent: string;
+  id: number;
+  /** What the agent has written: a message for each turn, or several that have no commands in between. */
+  written: Written[];
+  /** How many messages there were, with those that were withdrawn. */
+  count: number;
+  /** The length of its text. */
+  length: number;
+  /** Whether the text of its last message is under way. */
+  open: boolean;
+}
+
+/** Turns the events of a run of ours, in their order, into those of AG-UI. */
+export class Translation {
+  readonly #run: AgUiRun;
+  readonly #messages: Messages;
+  /** Those that are open. */
+  readonly #streams = new Map<number, Stream>();
+  readonly #usage = new Map<string, Usage>();
+  #begun: boolean;
+  #over = false;
+  #requestId = '';
+  #conversationId = 0;
+  #made: AgUiEvent[] = [];
+
+  /** @param begun whether the run of AG-UI begins with ours; if not, nothing is made before {@link begin} */
+  constructor(run: AgUiRun, begun: boolean) {
+    this.#run = run;
+    this.#messages = new Messages(run.messages);
+    this.#begun = begun;
+  }
+
+  /** Whether the run of AG-UI has ended. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** What becomes of an event. */
+  of(event: RunEvent): AgUiEvent[] {
+    this.#translate(event);
+    return this.#taken();
+  }
+
+  /** Begins behind a question that was answered. */
+  begin(): AgUiEvent[] {
+    this.#begun = true;
+    this.#started();
+    for (const stream of this.#delegates()) this.#step('STEP_STARTED', stream);
+    return this.#taken();
+  }
+
+  /**
+   * The text of a stream that the client has seen and the log has lost, as far as it has to be ended: its beginning and its
+   * end, or nothing, where it is under way in the log too. Undefined when other streams may have lost it.
+   */
+  lostText(streamId: number): AgUiEvent[] | undefined {
+    const stream = this.#streams.get(streamId);
+    if (!stream || this.#streams.size > 1) return undefined;
+    if (stream.open || !this.#begun) return [];
+    const messageId = this.#unfinished(stream)?.id ?? this.#messageId(stream, stream.count + 1);
+    return [
+      { type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' },
+      { type: 'TEXT_MESSAGE_END', messageId },
+    ];
+  }
+
+  #taken(): AgUiEvent[] {
+    const made = this.#made;
+    this.#made = [];
+    return this.#begun ? made : [];
+  }
+
+  #translate(event: RunEvent): void {
+    switch (event.event) {
+      case 'request_received':
+        this.#requestId = event.data.request_id;
+        this.#conversationId = event.data.conversation_id ?? 0;
+        return this.#started();
+      case 'stream_start':
+        return this.#open(event.data);
+      case 'text':
+        return this.#text(event.data);
+      case 'tool_call':
+        return this.#toolCall(event.data);
+      case 'token_usage':
+        return this.#count(event.data);
+      case 'rewind':
+        return this.#rewind(event.data);
+      case 'question':
+        return this.#ask(event.data);
+      case 'stream_end':
+        return this.#close(this.#streams.get(event.data.stream_id));
+      case 'file':
+      case 'advisor':
+      case 'answer':
+        this.#made.push({ type: 'CUSTOM', name: event.event, value: event.data });
+        return;
+      case 'done':
+        return this.#done(event.data);
+      // Its text has come, and the end of its stream follows.
+      case 'sub_agent_response':
+      // `done` says it again.
+      case 'error':
+        return;
+      default:
+        // A new event doesn't compile until this switch decides what becomes of it.
+        event satisfies never;
+    }
+  }
+
+  #started(): void {
+    const { threadId, runId, modern } = this.#run;
+    const metadata = { request_id: this.#requestId, conversation_id: this.#conversationId };
+    this.#made.push({ type: 'RUN_STARTED', threadId, runId, ...(modern ? { protocolVersion: '1.0' } : {}), metadata });
+  }
+
+  #open({ agent, stream_id: id }: DataOf<'stream_start'>): void {
+    const stream: Stream = { agent, id, written: [], count: 0, length: 0, open: false };
+    this.#streams.set(id, stream);
+    if (id !== 0) this.#step('STEP_STARTED', stream);
+  }
+
+  #text({ stream_id: id, delta }: DataOf<'text'>): void {
+    const stream = this.#streams.get(id);
+    if (!stream || delta === '') return;
+    const message = this.#unfinished(stream) ?? this.#newMessage(stream);
+    message.content ??= '';
+    if (!stream.open) {
+      const name = id === 0 ? {} : { name: stream.agent };
+      this.#made.push({ type: 'TEXT_MESSAGE_START', messageId: message.id, role: 'assistant', ...name });
+      stream.open = true;
+    }
+    this.#made.push({ type: 'TEXT_MESSAGE_CONTENT', messageId: message.id, delta });
+    message.content += delta;
+    stream.length += delta.length;
+  }
+
+  /** A command has finished: it belongs to the message of its turn. */
+  #toolCall({ stream_id: id, kind, args, ok, error, duration_ms }: DataOf<'tool_call'>): void {
+    const stream = this.#streams.get(id);
+    if (!stream) return;
+    this.#endText(stream);
+    const parent = this.#current(stream) ?? this.#newMessage(stream);
+    parent.toolCalls ??= [];
+    const callId = `${parent.id}-${parent.toolCalls.length + 1}`;
+    const json = JSON.stringify(args === undefined ? {} : { args });
+    const result = { id: `${callId}-result`, toolCallId: callId, content: JSON.stringify({ ok, error, duration_ms }) };
+    this.#made.push(
+      { type: 'TOOL_CALL_START', toolCallId: callId, toolCallName: kind, parentMessageId: parent.id },
+      { type: 'TOOL_CALL_ARGS', toolCallId: callId, delta: json },
+      { type: 'TOOL_CALL_END', toolCallId: callId },
+      { type: 'TOOL_CALL_RESULT', messageId: result.id, toolCallId: callId, content: result.content, role: 'tool' },
+    );
+    parent.toolCalls.push({ id: callId, type: 'function', function: { name: kind, arguments: json } });
+    this.#messages.addResult(parent, { role: 'tool', ...result });
+  }
+
+  #count(data: DataOf<'token_usage'>): void {
+    if (!this.#begun) return;
+    const { model, input_tokens: input, output_tokens: output, cache_read_tokens: read = 0, cache_write_tokens: written = 0 } = data;
+    const used = this.#usage.get(model) ?? { model, inputTokens: 0, outputTokens: 0 };
+    used.inputTokens += input;
+    used.outputTokens += output;
+    used.totalTokens = used.inputTokens + used.outputTokens;
+    if (read > 0) used.cachedInputTokens = (used.cachedInputTokens ?? 0) + read;
+    if (written > 0) used.cacheWriteInputTokens = (used.cacheWriteInputTokens ?? 0) + written;
+    this.#usage.set(model, used);
+  }
+
+  /** Part of a text can't be withdrawn: the client gets all messages anew. */
+  #rewind({ stream_id: id, length }: DataOf<'rewind'>): void {
+    const stream = this.#streams.get(id);
+    if (!stream) return;
+    this.#endText(stream);
+    stream.written = cutText(stream.written, length, this.#messages);
+    stream.length = length;
+    this.#made.push({ type: 'MESSAGES_SNAPSHOT', messages: structuredClone(this.#messages.all()) });
+  }
+
+  #ask(question: DataOf<'question'>): void {
+    for (const stream of this.#streams.values()) this.#endText(stream);
+    for (const stream of this.#delegates().reverse()) this.#step('STEP_FINISHED', stream);
+    if (!this.#begun) return;
+    this.#finish({ type: 'interrupt', interrupts: [interruptOf(question, this.#requestId)] });
+  }
+
+  #close(stream: Stream | undefined): void {
+    if (!stream) return;
+    this.#endText(stream);
+    if (stream.id !== 0) this.#step('STEP_FINISHED', stream);
+    this.#streams.delete(stream.id);
+  }
+
+  #done(done: DataOf<'done'>): void {
+    const { ok, content = '', content_type: type, error = '', error_code: code } = done;
+    const usage = [...this.#usage.values()];
+    if (ok) this.#finish({ type: 'success' }, type === 'application/json' ? (JSON.parse(content) as unknown) : content);
+    else if (code === 'canceled' && this.#run.modern) this.#finish({ type: 'cancelled' });
+    else this.#made.push({ type: 'RUN_ERROR', message: error, code: code!, ...(usage.length > 0 ? { usage } : {}) });
+    this.#over = true;
+  }
+
+  #finish(outcome: Extract<AgUiEvent, { type: 'RUN_FINISHED' }>['outcome'], result?: unknown): void {
+    const { threadId, runId } = this.#run;
+    const usage = [...this.#usage.values()];
+    const more = { ...(result === undefined ? {} : { result }), ...(usage.length > 0 ? { usage } : {}) };
+    this.#made.push({ type: 'RUN_FINISHED', threadId, runId, ...more, outcome: outcome! });
+    this.#over = true;
+  }
+
+  #endText(stream: Stream): void {
+    if (!stream.open) return;
+    this.#made.push({ type: 'TEXT_MESSAGE_END', messageId: this.#current(stream)!.id });
+    stream.open = false;
+  }
+
+  #step(type: 'STEP_STARTED' | 'STEP_FINISHED', { agent, id }: Stream): void {
+    this.#made.push({ type, stepName: `${agent}#${id}` });
+  }
+
+  #delegates(): Stream[] {
+    return [...this.#streams.values()].filter(({ id }) => id !== 0);
+  }
+
+  #current({ written }: Stream): AssistantMessage | undefined {
+    return written.at(-1)?.message;
+  }
+
+  /** The last message, when more text may be added to it: none follows on commands. */
+  #unfinished(stream: Stream): AssistantMessage | undefined {
+    const message = this.#current(stream);
+    return message?.toolCalls === undefined ? message : undefined;
+  }
+
+  #newMessage(stream: Stream): AssistantMessage {
+    stream.count += 1;
+    const message: AssistantMessage = { id: this.#messageId(stream, stream.count), role: 'assistant' };
+    if (stream.id !== 0) message.name = stream.agent;
+    stream.written.push({ offset: stream.length, message });
+    this.#messages.add(message);
+    return message;
+  }
+
+  #messageId({ id }: Stream, count: number): string {
+    return `${this.#requestId}-${id}-${count}`;
+  }
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import type { ProgressToken, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { parseCursor, type Cursor } from '../../log/cursor.ts';
+import type { McpSession } from '../../store/mcp-sessions.ts';
+
+/** A call, as the frames of its stream name it. */
+export interface CallRef {
+  /** The id of the client's request. */
+  id: RequestId;
+  /** Set when the client wants to hear of progress. */
+  progressToken: ProgressToken | undefined;
+}
+
+/** Under which key the run of a call is found, on any node. */
+export function callKey({ id: sessionId }: McpSession, id: RequestId): string {
+  return `mcp ${sessionId} ${hash('sha256', JSON.stringify(id), 'base64url')}`;
+}
+
+/** The `id:` of a frame: the call, and a place in the log of its run. */
+export function formatPlace({ id, progressToken }: CallRef, cursor: string): string {
+  const call = JSON.stringify(progressToken === undefined ? [id] : [id, progressToken]);
+  return `${Buffer.from(call).toString('base64url')}.${cursor}`;
+}
+
+/** Reads the `id:` of a frame. @returns undefined when it is none of a call's stream */
+export function parsePlace(place: string): { call: CallRef; cursor: Cursor } | undefined {
+  const [, call = '', at = ''] = /^([\w-]+)\.(\d[\d.]*)$/.exec(place) ?? [];
+  const cursor = parseCursor(at);
+  if (!cursor) return undefined;
+  const [id, progressToken] = namesIn(call);
+  if (!isName(id) || !(progressToken === undefined || isName(progressToken))) return undefined;
+  return { call: { id, progressToken }, cursor };
+}
+
+function namesIn(call: string): unknown[] {
+  try {
+    const names: unknown = JSON.parse(Buffer.from(call, 'base64url').toString());
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
+  }
+}
+
+function isName(value: unknown): value is RequestId {
+  return typeof value === 'string' || Number.isInteger(value);
+}

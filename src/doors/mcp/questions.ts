@@ -1,0 +1,73 @@
+import {
+  ElicitResultSchema,
+  type ElicitRequestFormParams,
+  type JSONRPCErrorResponse,
+  type JSONRPCResultResponse,
+} from '@modelcontextprotocol/sdk/types.js';
+import { badRequest } from '../../lib/problem.ts';
+import type { RunEvent } from '../../log/events.ts';
+import type { McpSession } from '../../store/mcp-sessions.ts';
+import type { NewAnswer, Question } from '../../store/questions.ts';
+
+type Asked = Extract<RunEvent, { event: 'question' }>['data'];
+
+/** Characters of an answer, as elsewhere. */
+const TEXT_MAX = 16_384;
+
+/** The id of the request that asks the client. */
+export const askingId = (questionId: number): string => `question-${questionId}`;
+
+/** The question that a response answers. @throws {Problem} 400 when it answers nothing that a client is asked */
+export function answeredId({ id }: JSONRPCResultResponse | JSONRPCErrorResponse): number {
+  const [, digits] = /^question-(\d{1,15})$/.exec(String(id)) ?? [];
+  if (digits === undefined) throw badRequest('the response answers no request of this server');
+  return Number(digits);
+}
+
+/** `elicitation/create` for what a run asks. */
+export function elicitation({ kind, text, command, options }: Asked): ElicitRequestFormParams {
+  if (kind === 'question') {
+    const description = options ? `For example: ${options.join(', ')}` : 'Your answer';
+    const answer = { type: 'string' as const, title: 'Answer', description, minLength: 1, maxLength: TEXT_MAX };
+    return { message: text, requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] } };
+  }
+  const decision = { type: 'string' as const, title: 'Decision', enum: ['approved', 'denied'] };
+  const reason = { type: 'string' as const, title: 'Reason', description: 'Why it is denied; the agent is told.', maxLength: TEXT_MAX };
+  return {
+    message: `${text}\n${command}`,
+    requestedSchema: { type: 'object', properties: { decision, reason }, required: ['decision'] },
+  };
+}
+
+/**
+ * What a client's response says to a question. @returns undefined when it says nothing: the question stays open
+ * @throws {Problem} 400 when it isn't what was asked for
+ */
+export function readAnswer(
+  { kind }: Question,
+  response: JSONRPCResultResponse | JSONRPCErrorResponse,
+  { client }: McpSession,
+): NewAnswer | undefined {
+  if ('error' in response) return undefined;
+  const result = ElicitResultSchema.safeParse(response.result);
+  if (!result.success) throw badRequest('the response is no result of elicitation/create');
+  const { action, content = {} } = result.data;
+  const by = { by: client };
+  if (action !== 'accept') {
+    const text = action === 'decline' ? 'The person declined to answer.' : 'The person dismissed the question without an answer.';
+    return kind === 'approval' ? { decision: 'denied', ...by } : { text, ...by };
+  }
+  if (kind === 'question') {
+    // Some clients show a form of their own: what the person has filled in there is no less an answer.
+    const answer = content['answer'] ?? (Object.keys(content).length > 0 ? JSON.stringify(content) : undefined);
+    return { text: textIn(answer, 'answer'), ...by };
+  }
+  const { decision, reason } = content;
+  if (decision !== 'approved' && decision !== 'denied') throw badRequest('content.decision must be approved or denied');
+  return { decision, ...(reason === undefined || reason === '' ? {} : { text: textIn(reason, 'reason') }), ...by };
+}
+
+function textIn(value: unknown, name: string): string {
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX) return value;
+  throw badRequest(`content.${name} must be a text of 1 to ${TEXT_MAX} characters`);
+}

@@ -1,0 +1,34 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Problem } from '../../lib/problem.ts';
+import type { RunResult } from '../../log/result.ts';
+
+/** The result of a run as the result of its call. */
+export function callResult(result: RunResult): CallToolResult {
+  const { request_id: requestId, ok, content = '', output, error = '', error_code: code, files } = result;
+  return {
+    content: [{ type: 'text', text: ok ? content : error }, ...files.map((file) => resourceOf(requestId, file))],
+    // MCP takes nothing but objects there. A number of many digits is an object too, that stands for its text.
+    ...(content.trimStart().startsWith('{') && output !== undefined ? { structuredContent: output as Record<string, unknown> } : {}),
+    isError: !ok,
+    _meta: { request_id: requestId, ...(code === undefined ? {} : { error_code: code }) },
+  };
+}
+
+function resourceOf(requestId: string, { path, mime_type: mimeType, content, artifact_id: artifactId }: RunResult['files'][number]) {
+  const uri = `baton://requests/${requestId}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+  const meta = artifactId === undefined ? {} : { _meta: { artifact_id: artifactId } };
+  return { type: 'resource' as const, resource: { uri, mimeType, text: content, ...meta } };
+}
+
+/** Why a call has no run, for the model that has made it. */
+export function refusal({ code, message, retryAfterSeconds }: Pick<Problem, 'code' | 'message' | 'retryAfterSeconds'>): CallToolResult {
+  const again = retryAfterSeconds === undefined ? '' : `; try again in ${retryAfterSeconds} s`;
+  const wait = retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds };
+  return { content: [{ type: 'text', text: `${message}${again}` }], isError: true, _meta: { error_code: code, ...wait } };
+}
+
+/** A run that goes on although its client can't be kept waiting any longer. */
+export function unfinished(requestId: string): CallToolResult {
+  const text = `the run ${requestId} goes on: send the call again with the same id, or ask for GET /v1/requests/${requestId}/result`;
+  return { content: [{ type: 'text', text }], isError: true, _meta: { request_id: requestId } };
+}

@@ -1,0 +1,82 @@
+import {
+  JSONRPCErrorResponseSchema,
+  JSONRPCNotificationSchema,
+  JSONRPCRequestSchema,
+  JSONRPCResultResponseSchema,
+  type JSONRPCErrorResponse,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type JSONRPCResultResponse,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
+import { badRequest } from '../../lib/problem.ts';
+
+/** A message of a client. */
+export type Message =
+  | { kind: 'request'; request: JSONRPCRequest }
+  | { kind: 'notification'; notification: JSONRPCNotification }
+  | { kind: 'response'; response: JSONRPCResultResponse | JSONRPCErrorResponse };
+
+/** An error of JSON-RPC, for the client. */
+export class RpcFailure extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+
+/** Characters of an id: it goes along with every frame of a stream. */
+const ID_MAX = 256;
+
+/** Reads a body. @throws {Problem} 400 when it is no message of JSON-RPC; batches are none in these versions */
+export function readMessage(body: unknown): Message {
+  if (Array.isArray(body)) throw badRequest('a batch is no message in these versions of MCP: send one at a time');
+  const request = JSONRPCRequestSchema.safeParse(body);
+  if (request.success) {
+    if (String(request.data.id).length > ID_MAX) throw badRequest(`id may have ${ID_MAX} characters`);
+    return { kind: 'request', request: request.data };
+  }
+  // Only the envelope counts here: what is wrong with the parameters is told with the id, by `paramsOf`.
+  const { params, ...envelope } = Object(body) as { params?: unknown };
+  const bare = params === undefined ? undefined : JSONRPCRequestSchema.safeParse(envelope);
+  if (bare?.success && String(bare.data.id).length <= ID_MAX) {
+    return { kind: 'request', request: { ...bare.data, params } as JSONRPCRequest };
+  }
+  const notification = JSONRPCNotificationSchema.safeParse(body);
+  if (notification.success) return { kind: 'notification', notification: notification.data };
+  const response = JSONRPCResultResponseSchema.safeParse(body);
+  if (response.success) return { kind: 'response', response: response.data };
+  const failure = JSONRPCErrorResponseSchema.safeParse(body);
+  if (failure.success) return { kind: 'response', response: failure.data };
+  throw badRequest('the request body is no message of JSON-RPC 2.0');
+}
+
+/** What the schema makes of a request. @throws {RpcFailure} when the parameters are not valid */
+export function paramsOf<T>(
+  request: JSONRPCRequest,
+  schema: { safeParse(value: unknown): { success: true; data: { params?: T } } | { success: false; error: { issues: Issue[] } } },
+): T {
+  const parsed = schema.safeParse(request);
+  if (parsed.success) return parsed.data.params as T;
+  const [issue] = parsed.error.issues;
+  throw new RpcFailure(INVALID_PARAMS, issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'the parameters are not valid');
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+export function rpcResult(id: RequestId, result: object) {
+  return { jsonrpc: '2.0' as const, id, result: result as Record<string, unknown> };
+}
+
+export function rpcError(id: RequestId, { code, message }: RpcFailure) {
+  return { jsonrpc: '2.0' as const, id, error: { code, message } };
+}

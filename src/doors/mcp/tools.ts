@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { ToolSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { cutCharacters } from '../../lib/text.ts';
+import { INDEX, type AgentDefinition } from '../../runtime/agent.ts';
+import { INVALID_PARAMS, RpcFailure } from './rpc.ts';
+
+/** The stored agents of a tenant, by their ids. */
+export type Catalog = ReadonlyMap<string, AgentDefinition>;
+
+/** The tools of a tenant. */
+export interface Tools {
+  list: readonly Tool[];
+  /** Another one when the list has changed. */
+  version: string;
+}
+
+/** The tool that runs any agent. An agent of this id is run through it. */
+const RUN_AGENT = 'run_agent';
+const DESCRIPTION_MAX = 1000;
+/** Characters of the schema of an answer that a tool shows: the lists of many tools are made often. */
+const SCHEMA_MAX = 8192;
+const PAGE = 100;
+/** A page ends early when its tools have so many characters. */
+const PAGE_CHARACTERS = 512 * 1024;
+
+const MESSAGE = { type: 'string', minLength: 1, description: 'What the agent is to do, with all that it needs to know.' };
+const ANY_AGENT: Tool = {
+  name: RUN_AGENT,
+  title: 'Run an agent',
+  description: `Gives a message to an agent by its id, and waits for its answer. The agent ${INDEX} delegates to the others.`,
+  inputSchema: {
+    type: 'object',
+    properties: { agent: { type: 'string', default: INDEX, description: 'The id of the agent.' }, message: MESSAGE },
+    required: ['message'],
+  },
+};
+
+/** A catalog is another object when it may have changed. */
+const known = new WeakMap<Catalog, Tools>();
+
+/** `run_agent`, and a tool for each stored agent, in the order of their ids. */
+export function toolsOf(catalog: Catalog): Tools {
+  let tools = known.get(catalog);
+  if (!tools) {
+    const agents = [...catalog.values()].filter(({ id }) => id !== RUN_AGENT).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const list = [ANY_AGENT, ...agents.map(toolOf)];
+    tools = { list, version: hash('sha256', JSON.stringify(list), 'base64url').slice(0, 22) };
+    known.set(catalog, tools);
+  }
+  return tools;
+}
+
+function toolOf({ id, name, role, goal, response_format: format }: AgentDefinition): Tool {
+  const description = cutCharacters(`${role}. ${goal}`, DESCRIPTION_MAX);
+  const tool: Tool = {
+    name: id,
+    title: name,
+    description,
+    inputSchema: { type: 'object', properties: { message: MESSAGE }, required: ['message'] },
+  };
+  if (format?.type !== 'json_schema' || JSON.stringify(format.schema).length > SCHEMA_MAX) return tool;
+  // Of a schema that MCP can't show, clients get what it describes all the same.
+  const typed = ToolSchema.safeParse({ ...tool, outputSchema: format.schema });
+  return typed.success ? { ...tool, outputSchema: format.schema as NonNullable<Tool['outputSchema']> } : tool;
+}
+
+/** A page of the tools. @param cursor where it begins @throws {RpcFailure} when no page has named the cursor */
+export function toolPage({ list }: Tools, cursor: string | undefined): { tools: Tool[]; nextCursor?: string } {
+  const begin = cursor === undefined ? 0 : behind(list, cursor);
+  const tools: Tool[] = [];
+  let characters = 0;
+  for (const tool of list.slice(begin, begin + PAGE)) {
+    characters += JSON.stringify(tool).length;
+    if (characters > PAGE_CHARACTERS && tools.length > 0) break;
+    tools.push(tool);
+  }
+  const last = tools.at(-1);
+  return { tools, ...(last && begin + tools.length < list.length ? { nextCursor: Buffer.from(last.name).toString('base64url') } : {}) };
+}
+
+/** Where the page behind a tool begins, which may be gone by now. */
+function behind(list: readonly Tool[], cursor: string): number {
+  const name = Buffer.from(cursor, 'base64url').toString();
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw new RpcFailure(INVALID_PARAMS, 'cursor is not the nextCursor of a page');
+  if (name === RUN_AGENT) return 1;
+  const next = list.findIndex((tool, index) => index > 0 && tool.name > name);
+  return next < 0 ? list.length : next;
+}
+
+/** What a call asks an agent. */
+export interface Order {
+  agentId: string;
+  message: string;
+}
+
+/** Why a call can't be carried out, for the model that has made it. */
+export class BadArguments extends Error {}
+
+/**
+ * Reads a call of a tool. @param exists whether there is a stored agent of an id
+ * @throws {RpcFailure} when there is no such tool @throws {BadArguments}
+ */
+export async function readCall(name: string, given: Record<string, unknown>, exists: (id: string) => Promise<boolean>): Promise<Order> {
+  if (name !== RUN_AGENT && !(await exists(name))) throw new RpcFailure(INVALID_PARAMS, `there is no tool ${cutCharacters(name, 100)}`);
+  const { agent = INDEX, message } = given;
+  if (typeof message !== 'string' || message === '') throw new BadArguments('message must be a text that is not empty');
+  if (name !== RUN_AGENT) return { agentId: name, message };
+  if (typeof agent !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(agent)) throw new BadArguments('agent must be the id of an agent');
+  return { agentId: agent, message };
+}

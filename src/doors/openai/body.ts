@@ -1,0 +1,101 @@
+import { badRequest, type Problem } from '../../lib/problem.ts';
+
+/*
+ * Requests are read by hand: the API is wide, and what an agent can't do is refused by name, and never ignored in silence.
+ */
+
+export type Fields = Record<string, unknown>;
+
+/** A 400 with the member in `param`. @param at as a JSON Pointer */
+export function refused(at: string, why: string): Problem {
+  return badRequest(`${at}: ${why}`, [{ path: at, message: why }]);
+}
+
+/** Whether a value of a member asks for nothing that would not be so anyhow. */
+export type IsDefault = (value: unknown) => boolean;
+
+export const none: IsDefault = () => false;
+export const anything: IsDefault = () => true;
+export const oneOf =
+  (...values: unknown[]): IsDefault =>
+  (value) =>
+    values.includes(value);
+export const emptyList: IsDefault = (value) => Array.isArray(value) && value.length === 0;
+/** An object whose members are all null, or defaults of their own. */
+export const objectOf =
+  (defaults: Record<string, IsDefault> = {}): IsDefault =>
+  (value) =>
+    isObject(value) && Object.entries(value).every(([name, one]) => one === null || own(defaults, name)?.(one) === true);
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * @param known what may be in the body besides that which is `read`, and its defaults @throws {Problem} 400 for a member that would
+ * have to be ignored
+ */
+export function refuseOthers(body: Fields, read: readonly string[], known: Record<string, IsDefault>): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null || value === undefined || read.includes(name)) continue;
+    const isDefault = own(known, name);
+    if (isDefault?.(value)) continue;
+    throw refused(`/${name}`, isDefault ? 'agents cannot do this: leave it out' : 'there is no such parameter here');
+  }
+}
+
+function own<T>(from: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(from, name) ? from[name] : undefined;
+}
+
+/** @returns undefined when it is absent or null */
+export function optionalString(body: Fields, name: string): string | undefined {
+  const value = body[name] ?? undefined;
+  if (value === undefined || typeof value === 'string') return value;
+  throw refused(`/${name}`, 'must be a string');
+}
+
+/** @returns false when it is absent or null */
+export function flag(body: Fields, name: string): boolean {
+  const value = body[name] ?? false;
+  if (typeof value === 'boolean') return value;
+  throw refused(`/${name}`, 'must be a boolean');
+}
+
+const PAIRS = 16;
+const KEY_MAX = 64;
+const VALUE_MAX = 512;
+
+/** `metadata`, within the bounds of OpenAI. */
+export function metadataOf({ metadata }: Fields): Record<string, string> {
+  if (metadata === undefined || metadata === null) return {};
+  if (!isObject(metadata)) throw refused('/metadata', 'must be an object');
+  const pairs = Object.entries(metadata);
+  if (pairs.length > PAIRS) throw refused('/metadata', `may have ${PAIRS} members`);
+  for (const [key, value] of pairs) {
+    if (key.length > KEY_MAX) throw refused('/metadata', `the names of its members may have ${KEY_MAX} characters`);
+    if (typeof value !== 'string' || value.length > VALUE_MAX) {
+      throw refused('/metadata', `its members must be strings of at most ${VALUE_MAX} characters`);
+    }
+  }
+  return metadata as Record<string, string>;
+}
+
+/** Which agent. */
+export function modelOf({ model }: Fields): string {
+  if (typeof model === 'string' && model !== '') return model;
+  throw refused('/model', 'must be the id of an agent');
+}
+
+/** `stream_options` of either API. */
+export function includesUsage(body: Fields): boolean {
+  const { stream_options: options } = body;
+  if (options === undefined || options === null) return false;
+  if (!isObject(options)) throw refused('/stream_options', 'must be an object');
+  for (const [name, value] of Object.entries(options)) {
+    if (name !== 'include_usage' && name !== 'include_obfuscation')
+      throw refused(`/stream_options/${name}`, 'there is no such parameter here');
+    if (value !== null && typeof value !== 'boolean') throw refused(`/stream_options/${name}`, 'must be a boolean');
+  }
+  return options['include_usage'] === true;
+}

@@ -1,0 +1,124 @@
+import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
+import type { RunEvent } from '../../log/events.ts';
+import type { RunResult } from '../../log/result.ts';
+import type { FrameWriter, Translator } from '../translator.ts';
+import { completionId } from './ids.ts';
+
+type Files = RunResult['files'];
+
+/** What a completion says of itself, in one piece or in chunks. */
+export interface CompletionHead {
+  runId: string;
+  /** Epoch seconds. */
+  created: number;
+  model: string;
+}
+
+/** A run that has succeeded as a chat completion; `files` is an addition of ours. */
+export function completionOf({ runId, created, model }: CompletionHead, { content = '', files, ...run }: RunResult): ChatCompletion {
+  const message = { role: 'assistant' as const, content, refusal: null };
+  return {
+    id: completionId(runId),
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    usage: usageOf(run),
+    ...(files.length > 0 ? { files } : {}),
+  };
+}
+
+function usageOf({ input_tokens, output_tokens }: Pick<RunResult, 'input_tokens' | 'output_tokens'>) {
+  return { prompt_tokens: input_tokens, completion_tokens: output_tokens, total_tokens: input_tokens + output_tokens };
+}
+
+const WITHDRAWN =
+  'a part of this answer was withdrawn, because the run went over to another process: this protocol can’t say so. ' +
+  'The same request with the same Idempotency-Key gets the whole answer';
+const BROKEN_OFF = 'the server is shutting down: the same request with the same Idempotency-Key gets the whole answer';
+
+/** A run as the chunks of a streamed chat completion. */
+export class ChatChunks implements Translator {
+  readonly #head: string;
+  readonly #usage: boolean;
+  readonly #files: Files = [];
+  /** Whether text is sent only when its call of the model is over: it is not withdrawn any more then. */
+  readonly #whole: boolean;
+  /** UTF-16 units of the answer that were sent. */
+  #sent = 0;
+  /** What is behind them. */
+  #held = '';
+  #over = false;
+
+  /** @param usage whether the client wants a chunk with the tokens @param whole whether the client must not see what is withdrawn later */
+  constructor({ runId, created, model }: CompletionHead, usage: boolean, whole: boolean) {
+    const head = { id: completionId(runId), object: 'chat.completion.chunk', created, model } satisfies Partial<ChatCompletionChunk>;
+    this.#head = JSON.stringify(head).slice(0, -1);
+    this.#usage = usage;
+    this.#whole = whole;
+  }
+
+  event(_id: string, { event, data }: RunEvent, out: FrameWriter): void {
+    if (this.#over) return;
+    switch (event) {
+      case 'request_received':
+        return this.#chunk(out, '{"role":"assistant","content":"","refusal":null}');
+      case 'text':
+        if (data.stream_id !== 0) return;
+        if (this.#whole) this.#held += data.delta;
+        else this.#say(out, data.delta);
+        return;
+      case 'token_usage':
+        if (data.stream_id === 0 && data.purpose === undefined) this.#release(out);
+        return;
+      case 'rewind':
+        if (data.stream_id !== 0) return;
+        if (data.length < this.#sent) return this.#error(out, WITHDRAWN, 'rewound');
+        this.#held = this.#held.slice(0, data.length - this.#sent);
+        return;
+      case 'file': {
+        const { path, mime_type, size_bytes, content, artifact_id } = data;
+        this.#files.push({ path, mime_type, size_bytes, content, ...(artifact_id === undefined ? {} : { artifact_id }) });
+        return;
+      }
+      case 'done':
+        return data.ok ? this.#end(out, data) : this.#error(out, data.error!, data.error_code!);
+    }
+  }
+
+  end(out: FrameWriter): void {
+    if (!this.#over) this.#error(out, BROKEN_OFF, 'shutting_down');
+  }
+
+  #chunk(out: FrameWriter, delta: string): void {
+    const usage = this.#usage ? ',"usage":null' : '';
+    out.data(`${this.#head},"choices":[{"index":0,"delta":${delta},"logprobs":null,"finish_reason":null}]${usage}}`);
+  }
+
+  #say(out: FrameWriter, text: string): void {
+    this.#sent += text.length;
+    this.#chunk(out, `{"content":${JSON.stringify(text)}}`);
+  }
+
+  #release(out: FrameWriter): void {
+    const text = this.#held;
+    this.#held = '';
+    if (text !== '') this.#say(out, text);
+  }
+
+  #end(out: FrameWriter, done: Extract<RunEvent, { event: 'done' }>['data']): void {
+    this.#release(out);
+    this.#over = true;
+    const files = this.#files.length > 0 ? `,"files":${JSON.stringify(this.#files)}` : '';
+    const usage = this.#usage ? ',"usage":null' : '';
+    out.data(`${this.#head},"choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"stop"}]${usage}${files}}`);
+    if (this.#usage) out.data(`${this.#head},"choices":[],"usage":${JSON.stringify(usageOf(done))}}`);
+    out.data('[DONE]');
+  }
+
+  /** As OpenAI does in the middle of a stream; its SDKs raise it. */
+  #error(out: FrameWriter, message: string, code: string): void {
+    this.#over = true;
+    out.data(JSON.stringify({ error: { message, type: 'server_error', param: null, code } }));
+  }
+}

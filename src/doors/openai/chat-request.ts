@@ -1,0 +1,102 @@
+import {
+  anything,
+  emptyList,
+  flag,
+  includesUsage,
+  isObject,
+  metadataOf,
+  modelOf,
+  none,
+  objectOf,
+  oneOf,
+  refused,
+  refuseOthers,
+  type Fields,
+  type IsDefault,
+} from './body.ts';
+import { formatOf, type AskedFormat } from './format.ts';
+import { contentOf, promptOf, roleOf, type Prompt, type Said } from './prompt.ts';
+
+/** A request for a chat completion. */
+export interface ChatRequest extends Prompt {
+  model: string;
+  format: AskedFormat | undefined;
+  stream: boolean;
+  includeUsage: boolean;
+}
+
+const READ = ['model', 'messages', 'response_format', 'stream', 'stream_options', 'metadata'];
+
+const KNOWN: Record<string, IsDefault> = {
+  // They are for OpenAI's own bookkeeping, and change nothing in the answer.
+  user: anything,
+  safety_identifier: anything,
+  prompt_cache_key: anything,
+  audio: none,
+  frequency_penalty: oneOf(0),
+  function_call: oneOf('none', 'auto'),
+  functions: emptyList,
+  logit_bias: objectOf(),
+  logprobs: oneOf(false),
+  max_completion_tokens: none,
+  max_tokens: none,
+  modalities: (value) => JSON.stringify(value) === '["text"]',
+  moderation: none,
+  n: oneOf(1),
+  parallel_tool_calls: oneOf(true),
+  prediction: none,
+  presence_penalty: oneOf(0),
+  prompt_cache_options: objectOf(),
+  prompt_cache_retention: oneOf('in_memory'),
+  reasoning_effort: oneOf('medium'),
+  seed: none,
+  service_tier: oneOf('auto', 'default'),
+  stop: emptyList,
+  // Runs are stored anyhow.
+  store: oneOf(true, false),
+  temperature: oneOf(1),
+  tool_choice: oneOf('none', 'auto'),
+  tools: emptyList,
+  top_logprobs: oneOf(0),
+  top_p: oneOf(1),
+  verbosity: oneOf('medium'),
+  web_search_options: none,
+};
+
+const KINDS = { text: ['text'], image: 'image_url' };
+
+/** @throws {Problem} 400 */
+export function readChat(body: Fields): ChatRequest {
+  refuseOthers(body, READ, KNOWN);
+  metadataOf(body);
+  const { messages } = body;
+  if (!Array.isArray(messages) || messages.length === 0) throw refused('/messages', 'must be a list of messages');
+  return {
+    ...promptOf(messages.map(saidOf), '/messages'),
+    model: modelOf(body),
+    format: formatOf(body['response_format'], '/response_format'),
+    stream: flag(body, 'stream'),
+    includeUsage: includesUsage(body),
+  };
+}
+
+/** What comes back of our own answers, among it what was added to them. */
+const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
+  refusal: oneOf(''),
+  annotations: emptyList,
+  tool_calls: emptyList,
+  parsed: anything,
+  files: anything,
+};
+
+function saidOf(message: unknown, index: number): Said {
+  const at = `/messages/${index}`;
+  if (!isObject(message)) throw refused(at, 'must be an object');
+  const role = roleOf(message, at);
+  for (const [name, value] of Object.entries(message)) {
+    if (value === null || name === 'role' || name === 'content') continue;
+    const isDefault = Object.hasOwn(KNOWN_OF_MESSAGE, name) ? KNOWN_OF_MESSAGE[name] : undefined;
+    if (!isDefault?.(value)) throw refused(`${at}/${name}`, 'agents cannot take this: leave it out');
+  }
+  return { role, content: contentOf(message['content'], role, `${at}/content`, KINDS) };
+}

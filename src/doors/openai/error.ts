@@ -1,0 +1,40 @@
+import type { Problem } from '../../lib/problem.ts';
+
+/** An error as OpenAI's API has it (Platform API reference, "Error codes"). */
+export interface OpenAiError {
+  error: { message: string; type: string; param: string | null; code: string };
+}
+
+/** @param status the HTTP status that the problem is answered with */
+export function openAiError({ code, message, extra }: Problem, status: number): OpenAiError {
+  const { details, run_error_code: ofRun } = extra;
+  return { error: { message, type: typeOf(status), param: paramOf(details?.[0]?.path), code: typeof ofRun === 'string' ? ofRun : code } };
+}
+
+/**
+ * Headers beside it. The official SDKs send most requests again that failed with a 5xx: of a run that has begun this would begin
+ * another one.
+ */
+export function openAiHeaders({ code }: Problem): Record<string, string> {
+  return code === 'run_failed' || code === 'run_unfinished' ? { 'X-Should-Retry': 'false' } : {};
+}
+
+function typeOf(status: number): string {
+  switch (status) {
+    case 401:
+      return 'authentication_error';
+    case 403:
+      return 'permission_error';
+    case 429:
+      return 'rate_limit_error';
+    default:
+      return status >= 500 ? 'server_error' : 'invalid_request_error';
+  }
+}
+
+/** A member of the body as OpenAI names it: `messages[0].role` for the pointer `/messages/0/role`. */
+function paramOf(pointer: string | undefined): string | null {
+  if (pointer === undefined) return null;
+  const [first = '', ...rest] = pointer.replace(/^\//, '').split('/');
+  return rest.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : `${path}.${step}`), first);
+}

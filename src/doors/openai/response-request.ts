@@ -1,0 +1,169 @@
+import {
+  emptyList,
+  flag,
+  includesUsage,
+  isObject,
+  metadataOf,
+  modelOf,
+  none,
+  objectOf,
+  oneOf,
+  optionalString,
+  refused,
+  refuseOthers,
+  type Fields,
+  type IsDefault,
+} from './body.ts';
+import { formatOf, type AskedFormat } from './format.ts';
+import { conversationOf, runOfMessage, runOfResponse } from './ids.ts';
+import { contentOf, roleOf, type Said } from './prompt.ts';
+
+/** A request for a response. */
+export interface ResponseRequest {
+  model: string;
+  instructions: string | undefined;
+  /** Oldest first; an answer of ours may stand there by its id. */
+  input: (Said | { answerOf: string })[];
+  /** The run of `previous_response_id`. */
+  previous: string | undefined;
+  conversation: number | undefined;
+  format: AskedFormat | undefined;
+  stream: boolean;
+  background: boolean;
+  store: boolean;
+  /** What the response repeats of its request, besides what follows from the above. */
+  echoed: Echoed;
+}
+
+export interface Echoed {
+  metadata: Record<string, string>;
+  text: { format: object };
+  user?: string;
+  safety_identifier?: string;
+  prompt_cache_key?: string;
+}
+
+const READ = [
+  'model',
+  'input',
+  'instructions',
+  'previous_response_id',
+  'conversation',
+  'text',
+  'stream',
+  'stream_options',
+  'background',
+  'store',
+  'metadata',
+  'user',
+  'safety_identifier',
+  'prompt_cache_key',
+];
+
+/** What it asks to be shown is never there, the probabilities aside. */
+const includesNothing: IsDefault = (value) => Array.isArray(value) && !value.includes('message.output_text.logprobs');
+
+const KNOWN: Record<string, IsDefault> = {
+  access_programs: none,
+  context_management: emptyList,
+  image: none,
+  include: includesNothing,
+  max_output_tokens: none,
+  max_tool_calls: none,
+  moderation: none,
+  parallel_tool_calls: oneOf(true),
+  prompt: none,
+  prompt_cache_options: objectOf(),
+  prompt_cache_retention: oneOf('in_memory'),
+  reasoning: objectOf({ effort: oneOf('medium') }),
+  service_tier: oneOf('auto', 'default'),
+  temperature: oneOf(1),
+  tool_choice: oneOf('none', 'auto'),
+  tools: emptyList,
+  top_logprobs: oneOf(0),
+  top_p: oneOf(1),
+  truncation: oneOf('disabled'),
+};
+
+const TEXT_FORMAT = { type: 'text' };
+
+/** @throws {Problem} 400 */
+export function readResponse(body: Fields): ResponseRequest {
+  refuseOthers(body, READ, KNOWN);
+  includesUsage(body);
+  const { text = null } = body;
+  if (text !== null && !isObject(text)) throw refused('/text', 'must be an object');
+  for (const [name, value] of Object.entries(text ?? {})) {
+    if (name === 'format' || value === null || (name === 'verbosity' && value === 'medium')) continue;
+    throw refused(`/text/${name}`, 'agents cannot do this: leave it out');
+  }
+  const asked = formatOf(text?.['format'], '/text/format');
+  const read: ResponseRequest = {
+    model: modelOf(body),
+    instructions: optionalString(body, 'instructions'),
+    input: inputOf(body['input']),
+    previous: previousOf(body),
+    conversation: conversationIn(body),
+    format: asked,
+    stream: flag(body, 'stream'),
+    background: flag(body, 'background'),
+    store: (body['store'] ?? null) === null || flag(body, 'store'),
+    echoed: {
+      metadata: metadataOf(body),
+      text: { format: asked ? (text!['format'] as object) : TEXT_FORMAT },
+      ...strings(body, ['user', 'safety_identifier', 'prompt_cache_key']),
+    },
+  };
+  if (read.background && !read.store) throw refused('/store', 'a response in the background must be stored');
+  if (read.previous !== undefined && read.conversation !== undefined) {
+    throw refused('/previous_response_id', 'a conversation remembers its responses: give one of the two');
+  }
+  return read;
+}
+
+function strings(body: Fields, names: ('user' | 'safety_identifier' | 'prompt_cache_key')[]): Partial<Echoed> {
+  return Object.fromEntries(names.flatMap((name) => (optionalString(body, name) === undefined ? [] : [[name, body[name]]])));
+}
+
+function previousOf(body: Fields): string | undefined {
+  const id = optionalString(body, 'previous_response_id');
+  if (id === undefined) return undefined;
+  const run = runOfResponse(id);
+  if (run === undefined) throw refused('/previous_response_id', 'is no id of a response here');
+  return run;
+}
+
+function conversationIn({ conversation }: Fields): number | undefined {
+  if (conversation === undefined || conversation === null) return undefined;
+  const name = isObject(conversation) ? conversation['id'] : conversation;
+  const id = typeof name === 'string' ? conversationOf(name) : undefined;
+  if (id === undefined) throw refused('/conversation', 'is no id of a conversation here: it is conv_ and a number');
+  return id;
+}
+
+function inputOf(input: unknown): ResponseRequest['input'] {
+  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', '/input', USER) }];
+  if (!Array.isArray(input) || input.length === 0) throw refused('/input', 'must be a text, or a list of messages');
+  return input.map((item: unknown, index) => itemOf(item, `/input/${index}`));
+}
+
+const USER = { text: ['input_text'], image: 'input_image' };
+const ASSISTANT = { text: ['output_text', 'input_text'], image: '' };
+
+/** What messages have besides their role and content; an item of an answer comes back with all of it. */
+const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];
+
+function itemOf(item: unknown, at: string): Said | { answerOf: string } {
+  if (!isObject(item)) throw refused(at, 'must be an object');
+  const { type = 'message', id } = item;
+  if (type === 'item_reference') {
+    const run = typeof id === 'string' ? runOfMessage(id) : undefined;
+    if (run === undefined) throw refused(`${at}/id`, 'is no id of an answer here');
+    return { answerOf: run };
+  }
+  if (type !== 'message' && type !== null) throw refused(`${at}/type`, 'agents take messages: their tools are their own');
+  const role = roleOf(item, at);
+  const other = Object.keys(item).find((name) => !OF_MESSAGE.includes(name) && item[name] !== null);
+  if (other !== undefined) throw refused(`${at}/${other}`, 'agents cannot take this: leave it out');
+  return { role, content: contentOf(item['content'], role, `${at}/content`, role === 'assistant' ? ASSISTANT : USER) };
+}

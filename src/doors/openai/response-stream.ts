@@ -1,0 +1,142 @@
+import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
+import type { RunEvent } from '../../log/events.ts';
+import type { RunResult } from '../../log/result.ts';
+import type { FrameWriter, Translator } from '../translator.ts';
+import { messageId } from './ids.ts';
+import { messageOf, partOf, responseEnded, responseInProgress, type Response, type ResponseHead } from './response-object.ts';
+
+/*
+ * Each frame has a place of its own in the log, which is its `sequence_number`: a client goes on behind it, whatever its stream was
+ * served from, live frames or the log, on this node or another, before a restart or after it. With `seq` the last event other than text:
+ *
+ *   seq·10⁸ − 1000 …   the frames that an event becomes
+ *   seq·10⁸ − 2, − 1   the beginning of an item, whose text follows this event
+ *   seq·10⁸ + n        text, up to the n-th unit behind the event; text of all streams counts, as it does in our cursors
+ */
+const SCALE = 100_000_000;
+const OF_EVENT = 1000;
+
+/** Without the number, and with a response as it goes over the wire. */
+type Unnumbered<Event> = Event extends { response: unknown }
+  ? Omit<Event, 'sequence_number' | 'response'> & { response: Response }
+  : Omit<Event, 'sequence_number'>;
+
+/** A run as the events of a streamed response. */
+export class ResponseEvents implements Translator {
+  readonly #head: ResponseHead;
+  /** Frames up to this number are left out. */
+  readonly #after: number;
+  readonly #files: RunResult['files'] = [];
+  /** The last event other than text, and the units of text behind it. */
+  #seq = 0;
+  #units = 0;
+  /** The answer so far. */
+  #text = '';
+  /** Which message of the answer this is: a rewind ends one, and what stays begins the next. */
+  #message = 0;
+  #open = false;
+  #number = 0;
+  /** What the deltas of a message have in common: most frames are one. */
+  #deltaHead = '';
+
+  /** @param after the `sequence_number` behind which to begin; the run comes from its start all the same */
+  constructor(head: ResponseHead, after = -1) {
+    this.#head = head;
+    this.#after = after;
+  }
+
+  event(id: string, { event, data }: RunEvent, out: FrameWriter): void {
+    if (event === 'text') {
+      this.#units += data.delta.length;
+      if (data.stream_id === 0) this.#say(data.delta, out);
+      return;
+    }
+    this.#seq = Number(id);
+    this.#units = 0;
+    this.#number = this.#seq * SCALE - OF_EVENT;
+    switch (event) {
+      case 'request_received': {
+        const response = responseInProgress(this.#head);
+        this.#send({ type: 'response.created', response }, out);
+        return this.#send({ type: 'response.in_progress', response }, out);
+      }
+      case 'rewind':
+        return data.stream_id === 0 ? this.#rewind(data.length, out) : undefined;
+      case 'file': {
+        const { path, mime_type, size_bytes, content, artifact_id } = data;
+        this.#files.push({ path, mime_type, size_bytes, content, ...(artifact_id === undefined ? {} : { artifact_id }) });
+        return;
+      }
+      case 'done':
+        return this.#end(data, out);
+    }
+  }
+
+  #say(delta: string, out: FrameWriter): void {
+    if (!this.#open) {
+      this.#number = this.#seq * SCALE - 2;
+      this.#begin(out);
+    }
+    this.#text += delta;
+    this.#number = this.#seq * SCALE + this.#units;
+    // In the log, text is in larger pieces than it was live: of one, the client may have the beginning.
+    const missing = this.#number - this.#after;
+    if (missing > 0) this.#delta(missing < delta.length ? delta.slice(-missing) : delta, out);
+  }
+
+  #begin(out: FrameWriter): void {
+    this.#open = true;
+    const at = this.#place();
+    this.#deltaHead = JSON.stringify({
+      type: 'response.output_text.delta',
+      ...at,
+      logprobs: [],
+    } satisfies Partial<ResponseStreamEvent>).slice(0, -1);
+    this.#send({ type: 'response.output_item.added', output_index: this.#message, item: messageOf(at.item_id, 'in_progress') }, out);
+    this.#send({ type: 'response.content_part.added', ...at, part: partOf('') as never }, out);
+  }
+
+  #delta(delta: string, out: FrameWriter): void {
+    const number = this.#number;
+    this.#number += 1;
+    if (number <= this.#after) return;
+    out.event('response.output_text.delta', `${this.#deltaHead},"sequence_number":${number},"delta":${JSON.stringify(delta)}}`);
+  }
+
+  #place() {
+    return { item_id: messageId(this.#head.runId, this.#message), output_index: this.#message, content_index: 0 };
+  }
+
+  #close(status: 'completed' | 'incomplete', out: FrameWriter): void {
+    this.#open = false;
+    const at = this.#place();
+    const text = this.#text;
+    this.#send({ type: 'response.output_text.done', ...at, text, logprobs: [] }, out);
+    this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) as never }, out);
+    this.#send({ type: 'response.output_item.done', output_index: this.#message, item: messageOf(at.item_id, status, text) }, out);
+  }
+
+  /** Also when nothing is withdrawn of what the log has: a client may have seen more than the log. */
+  #rewind(length: number, out: FrameWriter): void {
+    if (!this.#open) this.#begin(out);
+    this.#close('incomplete', out);
+    this.#message += 1;
+    this.#text = this.#text.slice(0, length);
+    this.#begin(out);
+    if (this.#text !== '') this.#delta(this.#text, out);
+  }
+
+  #end(done: Extract<RunEvent, { event: 'done' }>['data'], out: FrameWriter): void {
+    if (done.ok && !this.#open) this.#begin(out);
+    if (this.#open) this.#close(done.ok ? 'completed' : 'incomplete', out);
+    const response = responseEnded(this.#head, { ...done, files: this.#files }, this.#message);
+    this.#send({ type: done.ok ? 'response.completed' : 'response.failed', response }, out);
+  }
+
+  #send({ type, ...frame }: Unnumbered<ResponseStreamEvent>, out: FrameWriter): void {
+    const number = this.#number;
+    this.#number += 1;
+    if (number <= this.#after) return;
+    out.event(type, JSON.stringify({ type, sequence_number: number, ...frame }));
+  }
+}

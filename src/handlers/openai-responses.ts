@@ -1,0 +1,86 @@
+import {
+  NOTHING_ASKED,
+  responseEnded,
+  responseInProgress,
+  type AskedResponse,
+  type Response,
+  type ResponseHead,
+} from '../doors/openai/response-object.ts';
+import type { Said } from '../doors/openai/prompt.ts';
+import { notFound, type Problem } from '../lib/problem.ts';
+import type { EventStore } from '../log/events.ts';
+import type { OpenaiResponses } from '../store/openai-responses.ts';
+import type { Requests } from '../store/requests.ts';
+import { currentResult, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
+import type { TailServices } from './tail-source.ts';
+
+export interface OpenaiResponseServices extends TailServices, AnswerServices {
+  store: TailServices['store'] & AnswerServices['store'];
+  requests: TailServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'get'>;
+  openaiResponses: Pick<OpenaiResponses, 'get'>;
+}
+
+/** What the database keeps of what was asked. */
+export interface KeptRequest extends AskedResponse {
+  created: number;
+  input: Said[];
+}
+
+/** The 404 of a response that there is not, that is another tenant's, or that was not to be stored. */
+export const noResponse = (id: string): Problem => notFound('request_not_found', `no response '${id}'`);
+
+/** What a run says of itself as a response, however it was started. @returns undefined when there is none */
+export async function responseHead(services: OpenaiResponseServices, tenantId: number, runId: string): Promise<ResponseHead | undefined> {
+  const status = await services.requests.get(tenantId, runId);
+  const kept = await services.openaiResponses.get(tenantId, runId);
+  if (!status || kept?.stored === false) return undefined;
+  const { created, input: _, ...asked }: Partial<KeptRequest> = kept?.asked === undefined ? {} : (JSON.parse(kept.asked) as KeptRequest);
+  return {
+    runId,
+    created: created ?? status.started_at,
+    model: status.agent_id,
+    conversation: status.conversation_id || undefined,
+    asked: { ...NOTHING_ASKED, ...asked },
+  };
+}
+
+/** @param seconds how long to wait for its end */
+export async function responseNow(
+  services: OpenaiResponseServices,
+  head: ResponseHead,
+  run: RunRef,
+  seconds: number,
+  gone: AbortSignal,
+): Promise<Response> {
+  const found = await currentResult(services, run, seconds, { running: seconds > 0, gone });
+  return responseFrom(services, head, run, 'later' in found ? await found.later() : found);
+}
+
+/** The response that a run is by now. */
+export async function responseFrom(
+  services: OpenaiResponseServices,
+  head: ResponseHead,
+  { tenantId, runId }: RunRef,
+  reply: Pick<RunReply, 'status' | 'body'>,
+): Promise<Response> {
+  if (reply.status === 202) return responseInProgress(head);
+  const end = reply.body as Extract<RunReply, { status: 200 }>['body'];
+  const status = await services.requests.get(tenantId, runId);
+  // Only then a message may have been begun more than once.
+  const rewinds = status !== undefined && status.attempts > 1 ? await rewindsOf(services.store, tenantId, runId) : 0;
+  return responseEnded(head, end, rewinds);
+}
+
+const PAGE = 1000;
+
+async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
+  let rewinds = 0;
+  for (let after = 0; ;) {
+    const page = await store.read(tenantId, runId, after, PAGE);
+    for (const { kind, data } of page) {
+      if (kind === 'rewind' && (JSON.parse(data) as { stream_id: number }).stream_id === 0) rewinds += 1;
+    }
+    if (page.length < PAGE) return rewinds;
+    after = page.at(-1)!.seq;
+  }
+}

@@ -1,0 +1,163 @@
+import { refused } from '../doors/openai/body.ts';
+import type { ChatRequest } from '../doors/openai/chat-request.ts';
+import type { AskedFormat } from '../doors/openai/format.ts';
+import { promptOf, type Prompt, type Said } from '../doors/openai/prompt.ts';
+import type { AskedResponse, ResponseHead } from '../doors/openai/response-object.ts';
+import type { ResponseRequest } from '../doors/openai/response-request.ts';
+import type { TenantContext } from '../http/handler.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Recovery } from '../log/events.ts';
+import { resultOf } from '../log/result.ts';
+import { mayAsk, type AgentDefinition } from '../runtime/agent.ts';
+import type { ResponseFormat } from '../runtime/typed.ts';
+import type { Conversations } from '../store/conversations.ts';
+import type { KeyClaim } from '../store/idempotency.ts';
+import type { KeptResponse, OpenaiResponses } from '../store/openai-responses.ts';
+import { missing, noAgent } from '../store/problems.ts';
+import { messageRun, type MessageServices } from './conversation-run.ts';
+import type { KeptRequest } from './openai-responses.ts';
+import { checkFormats, type FormatServices } from './response-format.ts';
+import { instructed, rosterOf, type RosterServices } from './roster.ts';
+import type { RunPlan } from './start-run.ts';
+
+export interface OpenaiRunServices extends MessageServices {
+  conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
+  openaiResponses: Pick<OpenaiResponses, 'claim' | 'get' | 'chain'>;
+}
+
+/** The run that a chat completion is. */
+export async function chatRun(
+  services: RosterServices & FormatServices,
+  { principal: { tenantId } }: TenantContext,
+  asked: ChatRequest,
+): Promise<RunPlan> {
+  return planOf(services, tenantId, asked, (agent) => {
+    if (mayAsk(agent)) throw refused('/model', 'this agent may wait for people, which a chat completion can’t: use responses');
+  });
+}
+
+async function planOf(
+  services: RosterServices & FormatServices,
+  tenantId: number,
+  { model, format, instructions, history, message }: Prompt & { model: string; format: AskedFormat | undefined },
+  check: (agent: AgentDefinition) => void = () => {},
+): Promise<RunPlan> {
+  const roster = await rosterOf(services, tenantId, model);
+  const agent = roster.get(model);
+  if (!agent) throw noAgent(model);
+  check(agent);
+  const responseFormat = await checkedFormat(services, tenantId, format);
+  return { agentId: model, ...instructed(roster, model, [], instructions), history, message, responseFormat };
+}
+
+/** @throws {Problem} 400 with the place of what is wrong in the client's own words */
+async function checkedFormat(
+  services: FormatServices,
+  tenantId: number,
+  asked: AskedFormat | undefined,
+): Promise<ResponseFormat | undefined> {
+  if (!asked) return undefined;
+  try {
+    await checkFormats(services, tenantId, asked.format, undefined);
+  } catch (error) {
+    const detail = error instanceof Problem ? error.extra.details?.[0] : undefined;
+    throw detail ? refused(detail.path.replace('/response_format/schema', asked.schemaAt), detail.message) : error;
+  }
+  return asked.format;
+}
+
+/** The run that a response is: how it is planned and begun, and what it says of itself. */
+export async function responseRun(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, key: string | undefined) {
+  const { tenantId } = context.principal;
+  const { requestId } = context;
+  const { model, conversation, previous, background, instructions = null, echoed } = asked;
+  const created = services.now();
+  const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background };
+  const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
+  let input: Said[] = [];
+  // Whether its row is written before the run starts; else it comes with the run's first event, which costs less.
+  const separate = key !== undefined || message !== undefined;
+  const kept = (): KeptResponse => {
+    const request: KeptRequest = { ...about, created, input };
+    return { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+  };
+  const begin = async (claim: KeyClaim, recovery: Recovery): Promise<void> => {
+    const both = [...claim, ...services.openaiResponses.claim(tenantId, requestId, kept())];
+    if (message) return message.begin(both, recovery);
+    const run = { requestId, agentId: model, owner: services.nodeId, startedAt: created, recovery };
+    await services.requests.begin(tenantId, run, both);
+  };
+  /** The response shows the format of the agent's definition where none was asked for. */
+  const showing = (plan: RunPlan): RunPlan => {
+    const agent = plan.own?.findLast(({ id }) => id === model) ?? plan.roster.get(model);
+    const format = asked.format ? undefined : agent?.response_format;
+    if (format) about.text = { format: format.type === 'text' ? format : { ...format, name: format.name ?? 'answer' } };
+    return plan;
+  };
+  return {
+    async plan(): Promise<RunPlan> {
+      if (message) return showing(await message.plan());
+      input = await resolved(services, tenantId, asked.input);
+      const before = previous === undefined ? [] : await saidBefore(services, tenantId, previous);
+      const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
+      const told = { ...prompt, model, format: asked.format, instructions: [...toList(instructions), ...more] };
+      const planned = showing(await planOf(services, tenantId, told));
+      return separate ? planned : { ...planned, response: kept() };
+    },
+    begin: separate ? begin : undefined,
+    head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
+  };
+}
+
+const toList = (text: string | null): string[] => (text === null ? [] : [text]);
+
+/** A message to a conversation of `/v1/conversations`. */
+async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
+  const { tenantId } = context.principal;
+  const conversation = await services.conversations.get(tenantId, id);
+  if (!conversation) throw missing('conversation', id);
+  if (conversation.agent_id !== asked.model) {
+    throw refused('/model', `the conversation belongs to the agent '${conversation.agent_id}'`);
+  }
+  const said = asked.input.filter((one): one is Said => 'role' in one);
+  if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
+    throw refused('/input', 'the conversation has what was said before: send one message of the user');
+  }
+  const { instructions, message } = promptOf(said, '/input');
+  const format = await checkedFormat(services, tenantId, asked.format);
+  return messageRun(services, context, conversation, {
+    message,
+    instructions: [...toList(asked.instructions ?? null), ...instructions],
+    ...(format ? { response_format: format } : {}),
+  });
+}
+
+/** The input with the answers that it names by their ids. */
+async function resolved(services: OpenaiRunServices, tenantId: number, input: ResponseRequest['input']): Promise<Said[]> {
+  return Promise.all(
+    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, tenantId, one.answerOf, `/input/${index}/id`) : one)),
+  );
+}
+
+async function answerOf(services: OpenaiRunServices, tenantId: number, runId: string, at: string): Promise<Said> {
+  const kept = await services.openaiResponses.get(tenantId, runId);
+  const result = kept?.stored === false ? undefined : resultOf(await services.store.outcome(tenantId, runId));
+  if (result?.content === undefined) throw refused(at, 'there is no such answer');
+  return { role: 'assistant', content: result.content };
+}
+
+/** What was said up to the end of a response, in those that it goes on from, and in itself. */
+async function saidBefore(services: OpenaiRunServices, tenantId: number, runId: string): Promise<Said[]> {
+  const at = '/previous_response_id';
+  const chain = await services.openaiResponses.chain(tenantId, runId);
+  if (!chain) throw refused(at, 'too many responses go on from each other: use a conversation');
+  const last = chain.at(-1);
+  if (last?.runId !== runId || !last.stored) throw refused(at, 'there is no such response, or it was not started as one');
+  if (last.state === 'running') throw refused(at, 'the response is still in progress');
+  if (last.conversationId > 0) throw refused(at, 'the response belongs to a conversation: give that one');
+  return chain.flatMap(({ asked, done }) => {
+    const { ok, content = '' } = JSON.parse(done ?? '{}') as { ok?: boolean; content?: string };
+    if (asked === undefined || !ok) throw refused(at, 'there is no answer to go on from');
+    return [...(JSON.parse(asked) as KeptRequest).input, { role: 'assistant' as const, content }];
+  });
+}

@@ -1,0 +1,272 @@
+import OpenAI, { APIError, APIUserAbortError, BadRequestError, NotFoundError } from 'openai';
+import { zodResponseFormat } from 'openai/helpers/zod';
+import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { asker } from '../../support/questions.ts';
+import { startBaton, type Baton } from '../../support/server.ts';
+import { startUpstream, type Upstream } from '../../support/upstream.ts';
+import { agent, all, failure, officialClient, runOf } from './official.ts';
+
+const never = new Promise<void>(() => {});
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('chat completions with the official client', () => {
+  let upstream: Upstream;
+  let baton: Baton;
+  let client: OpenAI;
+  const user = (content: string): ChatCompletionMessageParam[] => [{ role: 'user', content }];
+  const ask = (more: Partial<ChatCompletionCreateParamsNonStreaming> = {}) =>
+    client.chat.completions.create({ model: 'index', messages: user('hello'), ...more });
+
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    client = officialClient(baton, baton.tenant.token);
+    await baton.api.post('/v1/agents', agent('geographer'));
+  });
+  afterAll(async () => {
+    await baton.stop();
+    await upstream.close();
+  });
+
+  it('[OAI-001] lists the agents as models, and knows each by its id', async () => {
+    const models = await all(client.models.list());
+    expect(models.map(({ id, owned_by }) => [id, owned_by])).toEqual([
+      ['index', 'baton'],
+      ['geographer', 'tenant'],
+    ]);
+    expect(await client.models.retrieve('geographer')).toEqual(models[1]);
+    expect(await client.models.retrieve('index')).toEqual(models[0]);
+    const missing = await failure<InstanceType<typeof NotFoundError>>(client.models.retrieve('ghost'));
+    expect(missing).toBeInstanceOf(NotFoundError);
+    expect(missing).toMatchObject({ status: 404, code: 'agent_not_found', type: 'invalid_request_error' });
+  });
+
+  it('[OAI-002] answers a prompt with a completion, of a run like any other', async () => {
+    upstream.reply({ text: ['Par', 'is'], usage: { input: 11, output: 2 } });
+    const { data, response } = await ask({ user: 'u', metadata: { a: 'b' } }).withResponse();
+    expect(data).toMatchObject({
+      object: 'chat.completion',
+      model: 'index',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Paris', refusal: null } }],
+      usage: { prompt_tokens: 11, completion_tokens: 2, total_tokens: 13 },
+    });
+    const id = runOf(data.id);
+    expect(response.headers.get('x-request-id')).toBe(id);
+    expect(Math.abs(data.created - Date.now() / 1000)).toBeLessThan(60);
+    const { body } = await baton.api.get(`/v1/requests/${id}`);
+    expect(body).toMatchObject({ agent_id: 'index', state: 'completed', input_tokens: 11, output_tokens: 2 });
+    expect((await baton.api.events(id)).done).toMatchObject({ ok: true, content: 'Paris' });
+    const listed = await baton.api.get<{ requests: { request_id: string }[] }>('/v1/requests');
+    expect(listed.body.requests.map(({ request_id }) => request_id)).toContain(id);
+  });
+
+  it('[OAI-003] takes what was said before, instructions and images', async () => {
+    await ask({
+      model: 'geographer',
+      messages: [
+        { role: 'system', content: 'Answer in Latin.' },
+        { role: 'developer', content: [{ type: 'text', text: 'Be kind.' }] },
+        { role: 'user', content: 'What is the capital of France?' },
+        { role: 'assistant', content: 'Lutetia' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'And this?' },
+            { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+          ],
+        },
+      ],
+    });
+    const { messages } = upstream.requests.at(-1)!.body;
+    expect(messages[0]!.content).toContain('Goal: Be true.\n\nAnswer in Latin.\n\nBe kind.');
+    expect(messages.slice(1)).toEqual([
+      { role: 'user', content: 'What is the capital of France?' },
+      { role: 'assistant', content: 'Lutetia' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'And this?' },
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+        ],
+      },
+    ]);
+    await ask({ messages: [{ role: 'system', content: 'Answer in Greek.' }, ...user('hello')] });
+    expect(upstream.requests.at(-1)!.body.messages[0]!.content).toMatch(/Goal: Answer the user\.[^\n]*\n\nAnswer in Greek\./);
+    await ask();
+    expect(upstream.requests.at(-1)!.body.messages[0]!.content).not.toContain('Greek');
+  });
+
+  it('[OAI-004] streams chunks: the role, the text as it comes, the reason, the tokens when asked for', async () => {
+    const more = Promise.withResolvers<void>();
+    upstream.reply({ text: ['Mad', 'rid'], usage: { input: 7, output: 2 }, gate: (index) => (index === 1 ? more.promise : undefined) });
+    const stream = await client.chat.completions.create({
+      model: 'index',
+      messages: user('hello'),
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    const chunks = [];
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      // The rest isn't there before this was shown.
+      if (chunk.choices[0]?.delta.content === 'Mad') more.resolve();
+    }
+    expect(chunks.map(({ choices: [choice], usage }) => [choice?.delta, choice?.finish_reason, usage])).toEqual([
+      [{ role: 'assistant', content: '', refusal: null }, null, null],
+      [{ content: 'Mad' }, null, null],
+      [{ content: 'rid' }, null, null],
+      [{}, 'stop', null],
+      [undefined, undefined, { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 }],
+    ]);
+    expect(new Set(chunks.map(({ id, object, model }) => `${id} ${object} ${model}`)).size).toBe(1);
+  });
+
+  it('[OAI-004] streams without a last chunk for tokens that were not asked for', async () => {
+    const runner = client.chat.completions.stream({ model: 'index', messages: user('hello') });
+    expect(await runner.finalContent()).toBe('ok');
+    expect((await runner.finalChatCompletion()).usage).toBeUndefined();
+  });
+
+  it('[OAI-005] a client that goes away leaves its run going, which can be canceled', async () => {
+    upstream.reply({ text: ['Hal', 'f'], gate: (index) => (index === 1 ? never : undefined) });
+    const stream = await client.chat.completions.create({ model: 'index', messages: user('hello'), stream: true });
+    let id = '';
+    for await (const chunk of stream) {
+      id = runOf(chunk.id);
+      if (chunk.choices[0]?.delta.content === 'Hal') break;
+    }
+    expect((await baton.api.get(`/v1/requests/${id}`)).body['state']).toBe('running');
+    expect((await baton.api.post(`/v1/requests/${id}/cancel`)).status).toBe(200);
+    expect((await baton.api.events(id)).done).toMatchObject({ ok: false, error_code: 'canceled' });
+
+    upstream.reply({ text: ['x'], gate: () => never });
+    const aborted = new AbortController();
+    const waiting = client.chat.completions.create({ model: 'index', messages: user('hello') }, { signal: aborted.signal });
+    const received = await upstream.received(upstream.requests.length);
+    aborted.abort();
+    expect(await failure(waiting)).toBeInstanceOf(APIUserAbortError);
+    const { body } = await baton.api.get<{ requests: { request_id: string; state: string }[] }>('/v1/requests?state=running');
+    for (const { request_id } of body.requests) await baton.api.post(`/v1/requests/${request_id}/cancel`);
+    expect(body.requests).toHaveLength(1);
+    expect(await received.closed).toBe('aborted');
+  });
+
+  it('[OAI-006] a run that fails is a 502 with its code, is not sent again, and raises in a stream', async () => {
+    const before = upstream.requests.length;
+    upstream.reply({ status: 400 });
+    const error = await failure<APIError>(ask());
+    expect(error).toMatchObject({ status: 502, code: 'upstream_error', type: 'server_error' });
+    expect(upstream.requests).toHaveLength(before + 1);
+    upstream.reply({ text: ['Hal', 'f'], end: 'error' });
+    const stream = await client.chat.completions.create({ model: 'index', messages: user('hello'), stream: true });
+    const broken = await failure<APIError>(all(stream));
+    expect(broken).toBeInstanceOf(APIError);
+    expect(broken.code).toBe('upstream_error');
+  });
+
+  it('[OAI-007] refuses by name what an agent can’t do, and takes what asks for nothing', async () => {
+    const wrong: [param: string, body: object][] = [
+      ['tools', { tools: [{ type: 'function', function: { name: 'f' } }] }],
+      ['n', { n: 2 }],
+      ['temperature', { temperature: 0.2 }],
+      ['logprobs', { logprobs: true }],
+      ['max_tokens', { max_tokens: 5 }],
+      ['audio', { audio: { voice: 'alloy', format: 'wav' } }],
+      ['stop', { stop: ['x'] }],
+      ['constructor', { constructor: 1 }],
+      ['something_new', { something_new: 1 }],
+      ['stream_options.something', { stream: true, stream_options: { something: true } }],
+      ['metadata', { metadata: { a: 1 } }],
+      [
+        'messages',
+        {
+          messages: [
+            { role: 'user', content: 'a' },
+            { role: 'assistant', content: 'b' },
+          ],
+        },
+      ],
+      ['messages[0].role', { messages: [{ role: 'tool', content: 'a', tool_call_id: 'x' }] }],
+      ['messages[0].content[0].type', { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: {} }] }] }],
+      ['messages[0].content', { messages: [{ role: 'user', content: '' }] }],
+      ['messages[0].name', { messages: [{ role: 'user', content: 'a', name: 'b' }] }],
+      ['messages[0].tool_calls', { messages: [{ role: 'assistant', content: 'a', tool_calls: [{}] }, ...user('b')] }],
+      [
+        'response_format.json_schema.schema.type',
+        { response_format: { type: 'json_schema', json_schema: { name: 'a', schema: { type: 'bag' } } } },
+      ],
+      ['response_format.json_schema.name', { response_format: { type: 'json_schema', json_schema: { name: '', schema: {} } } }],
+    ];
+    for (const [param, body] of wrong) {
+      const error = await failure<InstanceType<typeof BadRequestError>>(ask(body));
+      expect(error, param).toBeInstanceOf(BadRequestError);
+      expect(error).toMatchObject({ param, type: 'invalid_request_error', code: 'invalid_request' });
+    }
+    await ask({
+      ...({ tools: [], stop: null, functions: [], something_new: null, top_p: 1 } as object),
+      temperature: 1,
+      n: 1,
+      parallel_tool_calls: true,
+      service_tier: 'auto',
+      tool_choice: 'auto',
+      modalities: ['text'],
+      frequency_penalty: 0,
+      presence_penalty: 0,
+      logit_bias: {},
+      response_format: { type: 'text' },
+    });
+    for (const store of [true, false]) await ask({ store });
+    const unknown = await failure<InstanceType<typeof NotFoundError>>(ask({ model: 'ghost' }));
+    expect(unknown).toMatchObject({ status: 404, code: 'agent_not_found' });
+  });
+
+  it('[OAI-007] refuses an agent that may ask people', async () => {
+    await baton.api.post('/v1/agents', asker());
+    expect(await failure<APIError>(ask({ model: 'asker' }))).toMatchObject({ status: 400, param: 'model' });
+  });
+
+  it('[OAI-008] answers in JSON by a schema, with the helpers for Zod, or by none', async () => {
+    upstream.reply({ text: ['Here: {"capital": "Paris"}'] });
+    const City = z.object({ capital: z.string() });
+    const parsed = await client.chat.completions.parse({
+      model: 'index',
+      messages: user('hello'),
+      response_format: zodResponseFormat(City, 'city'),
+    });
+    expect(parsed.choices[0]!.message.parsed).toEqual({ capital: 'Paris' });
+    upstream.reply({ text: ['not json'] }, { text: ['{"a": 1}'] });
+    const loose = await ask({ response_format: { type: 'json_object' } });
+    expect(loose.choices[0]!.message.content).toBe('{"a": 1}');
+  });
+
+  it('[OAI-009] a repeat with the same Idempotency-Key gets the answer of the first', async () => {
+    const options = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
+    const body = { model: 'index', messages: user('hello') };
+    const before = upstream.requests.length;
+    const first = await client.chat.completions.create(body, options);
+    const again = await client.chat.completions.create(body, options);
+    expect(again.id).toBe(first.id);
+    const other = await client.chat.completions.create({ ...body, model: 'geographer' }, options);
+    expect(other).toMatchObject({ id: first.id, model: 'index' });
+    const streamed = await all(await client.chat.completions.create({ ...body, stream: true }, options));
+    expect(streamed.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('ok');
+    expect(upstream.requests).toHaveLength(before + 1);
+  });
+
+  it('[OAI-010] shows the files that the run has written', async () => {
+    const write = { text: ['/write a.md\nhello\n/endwrite\n'] };
+    const file = { path: 'a.md', mime_type: 'text/markdown', size_bytes: 6, content: 'hello\n' };
+    upstream.reply(write, { text: ['done'] }, write, { text: ['done'] });
+    expect(await ask()).toMatchObject({ files: [file] });
+    const chunks = await all(await client.chat.completions.create({ model: 'index', messages: user('hello'), stream: true }));
+    expect(chunks.at(-1)).toMatchObject({ files: [file], choices: [{ finish_reason: 'stop' }] });
+  });
+
+  it('[OAI-011] says what is wrong with a token in OpenAI’s form', async () => {
+    const error = await failure<APIError>(officialClient(baton, 'bat_wrong').models.list());
+    expect(error).toBeInstanceOf(OpenAI.AuthenticationError);
+    expect(error).toMatchObject({ status: 401, type: 'authentication_error', code: 'unauthorized' });
+  });
+});

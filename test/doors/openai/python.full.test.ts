@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useServer } from '../../support/server.ts';
+import { patternOf, ROOT, runProgram, snippetsOf } from '../../support/snippets.ts';
+import { installPython } from '../a2a/python.ts';
+
+const SNIPPETS = snippetsOf('docs/connect.md').filter(
+  ({ heading, language }) => heading === 'OpenAI SDK for Python' && language === 'python',
+);
+const VERSION = '3.54.0';
+
+describe('the official client for Python', () => {
+  const baton = useServer();
+  mkdirSync(join(ROOT, '.tmp'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, '.tmp/connect-openai-python-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = async (program: string, python: string) => {
+    const file = join(folder, `${crypto.randomUUID()}.py`);
+    writeFileSync(file, program);
+    return runProgram(python, [file], { cwd: folder, env: { BATON_URL: baton().url, BATON_TOKEN: baton().tenant.token } });
+  };
+
+  it.for(SNIPPETS)('[OAI-050] $heading: the program does what it says', { timeout: 600_000 }, async ({ text, prints }, context) => {
+    const installed = installPython(VERSION, 'openai');
+    if ('missing' in installed) return context.skip(installed.missing);
+    const ran = await run(text, installed.python);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(patternOf(prints));
+  });
+
+  it('[OAI-050] raises errors, and reads what is added', { timeout: 600_000 }, async (context) => {
+    const installed = installPython(VERSION, 'openai');
+    if ('missing' in installed) return context.skip(installed.missing);
+    const ran = await run(PROGRAM, installed.python);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout.trim().split('\n')).toEqual([
+      '404 agent_not_found',
+      '400 n',
+      '502 upstream_error False',
+      'failed upstream_error',
+      'raised upstream_error',
+      'a.md',
+      'cancelled',
+      'capital Paris',
+    ]);
+  });
+});
+
+const PROGRAM = `
+import os
+import openai
+from openai import OpenAI
+from pydantic import BaseModel
+
+client = OpenAI(base_url=os.environ["BATON_URL"] + "/openai/v1", api_key=os.environ["BATON_TOKEN"])
+hello = [{"role": "user", "content": "hello"}]
+http = client._client
+base = os.environ["BATON_URL"] + "/v1/agents"
+auth = {"Authorization": "Bearer " + os.environ["BATON_TOKEN"]}
+for name in ["failure", "files", "endless"]:
+    pass
+
+def agent(id, model):
+    answer = http.post(base, headers=auth, json={"id": id, "name": id, "role": "r", "goal": "g", "model": model})
+    assert answer.status_code == 201, answer.text
+
+agent("failing", "demo/script:upstream-error")
+agent("endless", "demo/script:endless")
+
+try:
+    client.chat.completions.create(model="ghost", messages=hello)
+except openai.NotFoundError as error:
+    print(error.status_code, error.code)
+try:
+    client.chat.completions.create(model="index", messages=hello, n=2)
+except openai.BadRequestError as error:
+    print(error.status_code, error.param)
+try:
+    client.chat.completions.create(model="failing", messages=hello)
+except openai.APIStatusError as error:
+    print(error.status_code, error.code, error.response.headers["x-should-retry"] != "false")
+failed = client.responses.create(model="failing", input="hello")
+print(failed.status, failed.error.code)
+try:
+    for chunk in client.chat.completions.create(model="failing", messages=hello, stream=True):
+        pass
+except openai.APIError as error:
+    print("raised", error.code)
+written = client.responses.create(model="index", input="/write a.md\\nhello\\n/endwrite\\n")
+print(written.files[0]["path"])
+begun = client.responses.create(model="endless", input="hello", background=True)
+print(client.responses.cancel(begun.id).status)
+
+class City(BaseModel):
+    capital: str
+
+parsed = client.responses.parse(model="index", input='{"capital": "Paris"}', text_format=City)
+print("capital", parsed.output_parsed.capital)
+`;
