@@ -192,10 +192,19 @@ it('[WHK-035] is delivered by two nodes on one database, each message once', asy
   // One node has learned that a tenant has no endpoint, and hears that the other one has made it one.
   const quiet = await one.newTenant();
   for (let i = 0; i < 5; i += 1) await quiet.api.run('nobody listens');
-  const late = await endpoint(new Client(two.url, quiet.token), `${receiver.url}/late`);
-  const { requestId } = await quiet.api.run('late');
-  await delivery(quiet.api, late, { state: 'delivered', message_id: `msg_${requestId}` });
-  expect(receiver.at('/late')).toHaveLength(1);
+  const made = await endpoint(new Client(two.url, quiet.token), `${receiver.url}/late`);
+  // It hears of it a moment later: a run that ends before is told to nobody.
+  const late: string[] = [];
+  await vi.waitFor(
+    async () => {
+      late.push((await quiet.api.run('late')).requestId);
+      expect(await deliveries(quiet.api, made)).not.toEqual([]);
+    },
+    { timeout: 15_000 },
+  );
+  const told = await delivery(quiet.api, made, { state: 'delivered' });
+  expect(late.map((id) => `msg_${id}`)).toContain(told.message_id);
+  expect(receiver.at('/late')).not.toEqual([]);
   await one.stop();
   await two.stop();
   await database.drop();
