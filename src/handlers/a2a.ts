@@ -3,16 +3,15 @@ import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
-import type { Feed } from '../http/feeds.ts';
+import { replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlersOf, TenantContext, TypedReply, TypedRequest } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
-import { lookAgain } from '../store/look-again.ts';
 import { noAgent } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
-import { beginRun, startTimes, type StartServices } from './start-run.ts';
+import { beginRun, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
 
 /*
@@ -102,26 +101,20 @@ function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | u
 function agentRuns(services: A2aServices, agentId: string, context: TenantContext): AgentRuns {
   const { tenantId } = context.principal;
   const { requestId: newTaskId } = context;
-  const { nodeId: owner } = services;
   return {
     tenantId,
+    agentId,
     newTaskId,
     store: services.store,
     async start(message, keep) {
       const plan = async () => {
         const roster = await rosterOf(services, tenantId, agentId);
         if (!roster.has(agentId)) throw noAgent(agentId);
-        return { agentId, roster, message };
+        return { agentId, roster, message, task: keep };
       };
-      const run = await beginRun(services, undefined, context, plan, async (claim, recovery) => {
-        const row = { requestId: newTaskId, agentId, owner, ...startTimes(services), recovery };
-        const begin = services.requests.begin(tenantId, row, [...claim, services.a2aTasks.adding(tenantId, newTaskId, keep)]);
-        await begin.catch(async (error: unknown) => {
-          // Perhaps only the answer to the COMMIT was lost.
-          if (!(await lookAgain(() => services.requests.executor(tenantId, newTaskId)))) throw error;
-        });
-      });
-      await run.unwatched();
+      const beganAt = services.nowMs();
+      const run = await beginRun(services, undefined, context, plan);
+      return { beganAt, stream: () => run.stream(), unwatched: () => run.unwatched() };
     },
     async answer(questionId, answer) {
       const outcome = await services.questions.answer(tenantId, questionId, answer, services.now());
@@ -133,7 +126,7 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
     find: (id) => services.a2aTasks.get(tenantId, agentId, id),
     list: (filter) => services.a2aTasks.list(tenantId, agentId, filter),
     count: (filter) => services.a2aTasks.count(tenantId, agentId, filter),
-    source: (id) => tailSource(services, tenantId, id),
+    events: (id, after) => replayFeed(tailSource(services, tenantId, id), { tenantId, runId: id }, { seq: after, skip: 0 }),
     async cancel(id) {
       if (!(await services.cancel(tenantId, id))) return false;
       await untilEnded(services, tenantId, id, context.gone);

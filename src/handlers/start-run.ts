@@ -34,7 +34,7 @@ export interface StartServices extends TailServices, AnswerServices, Draining {
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
-  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery' | 'response'>>;
+  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>>;
 
 /**
  * How long a repeated request waits for the first event of its key's run, in milliseconds from the reservation: long enough

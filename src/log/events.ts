@@ -1,3 +1,4 @@
+import type { KeptTask } from '../store/a2a-tasks.ts';
 import type { KeptResponse } from '../store/openai-responses.ts';
 import type { RequestRow } from '../store/schema.ts';
 
@@ -37,6 +38,8 @@ export interface RunStart {
   durable?: boolean;
   /** What is kept of the response that it is in OpenAI's API. */
   response?: KeptResponse | undefined;
+  /** What is kept of the task that it is over A2A. */
+  task?: KeptTask | undefined;
 }
 
 /** What becomes of a run whose node is gone, as it was asked for. */

@@ -86,6 +86,11 @@ const WRITES: Record<string, Write> = {
     types: ['text', 'bigint', 'text', 'text', 'int'],
     sql: (rows) => `insert into openai_responses (request_id, tenant_id, previous, asked, stored) select * from ${rows}`,
   },
+  tasks: {
+    columns: ({ starts }) => columns(starts.flatMap(taskOf), ['runId', 'tenantId', 'contextId', 'message']),
+    types: ['text', 'bigint', 'text', 'text'],
+    sql: (rows) => `insert into a2a_tasks (request_id, tenant_id, context_id, message) select * from ${rows}`,
+  },
   // Whether these runs are still this node's: if one is not, the whole statement fails with DIVISION_BY_ZERO. The lock holds off
   // a take-over until the rows are there for it to read.
   fenced: {
@@ -346,6 +351,10 @@ function responseOf({ runId, tenantId, response }: CommitGroup['starts'][number]
   if (!response) return [];
   const { previous, asked, stored } = response;
   return [{ runId, tenantId, previous, asked: asked ?? null, stored: stored ? 1 : 0 }];
+}
+
+function taskOf({ runId, tenantId, task }: CommitGroup['starts'][number]) {
+  return task ? [{ runId, tenantId, ...task }] : [];
 }
 
 /** The ends of runs that have their row already. */

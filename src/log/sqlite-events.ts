@@ -16,6 +16,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   const insertResponse = connection.prepare(
     `insert into openai_responses (request_id, tenant_id, previous, asked, stored) values (?, ?, ?, ?, ?)`,
   );
+  const insertTask = connection.prepare(`insert into a2a_tasks (request_id, tenant_id, context_id, message) values (?, ?, ?, ?)`);
   const markDurable = connection.prepare(`update requests set durable = 1 where id = @runId and tenant_id = @tenantId`);
   const insertRecord = connection.prepare(
     `insert into journal (request_id, n, tenant_id, stream_id, kind, data) values (@runId, @n, @tenantId, @streamId, @kind, @data)`,
@@ -68,9 +69,10 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   /** @returns how many messages went into the outbox */
   const commit = connection.transaction((group: CommitGroup): number => {
     let messages = 0;
-    for (const { response, ...start } of group.starts) {
+    for (const { response, task, ...start } of group.starts) {
       insertRun.run({ changedMs: 0, recovery: 'fail', ...start, durable: start.durable ? 1 : 0 });
       if (response) insertResponse.run(start.runId, start.tenantId, response.previous, response.asked ?? null, response.stored ? 1 : 0);
+      if (task) insertTask.run(start.runId, start.tenantId, task.contextId, task.message);
     }
     for (const mark of group.marks ?? []) markDurable.run(mark);
     for (const record of group.journal ?? []) insertRecord.run(record);

@@ -27,6 +27,8 @@ export interface RunRequest extends RunInput {
   recovery?: Recovery | undefined;
   /** What is kept of the response that it is in OpenAI's API, unless that is there already with its row. */
   response?: RunStart['response'];
+  /** What is kept of the task that it is over A2A. */
+  task?: RunStart['task'];
   /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
   recorded?: boolean;
 }
@@ -119,11 +121,11 @@ export class Supervisor {
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
     const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, events } = this.#options;
-    const { tenantId, runId, agentId, conversationId, restored, response } = request;
+    const { tenantId, runId, agentId, conversationId, restored, response, task } = request;
     const recovery = this.recoveryOf(request);
     const durable = recovery === 'resume' || restored !== undefined;
     const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
-    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, ...times, recovery, durable, response };
+    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, ...times, recovery, durable, response, task };
     const log = new RunLog(request, committer, {
       start: (request.recorded ?? conversationId > 0) ? undefined : start,
       live,

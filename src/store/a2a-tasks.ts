@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { BuiltQuery, Database } from './database.ts';
+import type { Database } from './database.ts';
 import type { Question, Questions } from './questions.ts';
 import type { A2aTaskRow, RequestRow } from './schema.ts';
 
@@ -18,6 +18,13 @@ export interface TaskRecord {
   message: string | undefined;
   /** What it waits for people with, in the order in which it asked. */
   questions: readonly Question[];
+}
+
+/** What is kept of a task besides its run, from the transaction on that writes the run's first event. */
+export interface KeptTask {
+  contextId: string;
+  /** The client's message, as JSON. */
+  message: string;
 }
 
 /** Which tasks of an agent to list, the last changed first. */
@@ -53,11 +60,6 @@ export class A2aTasks {
   constructor(db: Database, questions: Pick<Questions, 'openOf'>) {
     this.#db = db;
     this.#questions = questions;
-  }
-
-  /** What stores the context and the message of a run, in the transaction that writes its row. */
-  adding(tenantId: number, runId: string, { contextId, message }: { contextId: string; message: string }): BuiltQuery {
-    return this.#db.knex('a2a_tasks').insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
   }
 
   /** @returns undefined when the tenant has no such run, or it addressed another agent */

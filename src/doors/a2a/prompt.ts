@@ -3,6 +3,7 @@ import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
 import { A2AError, ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { bytesOf } from '../../lib/base64.ts';
 import type { MessagePart } from '../../runtime/model.ts';
+import type { KeptTask } from '../../store/a2a-tasks.ts';
 import { Inline } from './inline.ts';
 import { isContextId } from './task.ts';
 
@@ -12,9 +13,8 @@ export const INPUT_MODES = ['text/plain', 'application/json', 'image/png', 'imag
 /** A message that starts a task. */
 export interface Prompt {
   message: string | MessagePart[];
-  contextId: string;
-  /** The message as JSON, as it is stored with its task. */
-  kept: string;
+  /** What is stored with its task. */
+  kept: KeptTask;
   /** The id of the task that the message continues; empty when it starts a new task. */
   continues: string;
 }
@@ -33,7 +33,7 @@ export function readPrompt({ message, configuration }: SendMessageRequest, newTa
   if (!isContextId(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
   const parts = message.parts.map((part) => withoutBytes(part, inline));
   const kept = JSON.stringify(Message.toJSON({ ...message, parts, taskId: newTaskId, contextId }));
-  return { message: promptOf(message.parts, inline), contextId, kept, continues: message.taskId };
+  return { message: promptOf(message.parts, inline), kept: { contextId, message: kept }, continues: message.taskId };
 }
 
 /**

@@ -27,7 +27,7 @@ import { listTasks } from './list.ts';
 import type { Inline } from './inline.ts';
 import { readPrompt, type Prompt } from './prompt.ts';
 import { questionOf, readAnswer } from './reply.ts';
-import type { AgentRuns } from './runs.ts';
+import type { AgentRuns, BegunRun } from './runs.ts';
 import { streamAgain, streamNew, untilStill } from './stream.ts';
 import { checkedLength, submitted, taskOf } from './task.ts';
 
@@ -71,7 +71,10 @@ export class AgentTasks implements A2ARequestHandler {
     return this.#answer(async () => {
       const { configuration } = request;
       const historyLength = checkedLength(configuration?.historyLength);
-      const after = await this.#take(request);
+      const prompt = this.#read(request);
+      let after = 0;
+      if (prompt.continues === '') await (await this.#begin(prompt)).unwatched();
+      else after = await this.#reply(request.message!, prompt);
       if (!configuration?.returnImmediately) await untilStill(this.#runs, this.taskId, after, this.#gone);
       const record = await this.#find(this.taskId);
       const begun = this.taskId === this.#runs.newTaskId;
@@ -82,9 +85,13 @@ export class AgentTasks implements A2ARequestHandler {
 
   async *sendMessageStream(request: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const historyLength = checkedLength(request.configuration?.historyLength);
-    await this.#take(request);
-    if (this.taskId !== this.#runs.newTaskId) return yield* streamAgain(this.#runs, this.taskId, true, this.#gone);
-    yield* streamNew(this.#runs, await this.#find(this.taskId), historyLength, this.#gone);
+    const prompt = this.#read(request);
+    if (prompt.continues === '') {
+      const run = await this.#begin(prompt);
+      return yield* streamNew(this.#runs, run, prompt.kept, historyLength, this.#gone);
+    }
+    await this.#reply(request.message!, prompt);
+    yield* streamAgain(this.#runs, this.taskId, true, this.#gone);
   }
 
   getTask({ id, historyLength }: GetTaskRequest): Promise<Task> {
@@ -133,17 +140,21 @@ export class AgentTasks implements A2ARequestHandler {
   listTaskPushNotificationConfigs = noPushNotifications;
   deleteTaskPushNotificationConfig = noPushNotifications;
 
-  /** Takes a message: it starts a run, or answers one that waits. @returns where the run's log ended before */
-  async #take(request: SendMessageRequest): Promise<number> {
-    const { newTaskId } = this.#runs;
-    const prompt = readPrompt(request, newTaskId, this.#inline);
-    if (prompt.continues !== '') return this.#reply(request.message!, prompt);
-    await this.#runs.start(prompt.message, { contextId: prompt.contextId, message: prompt.kept });
-    this.taskId = newTaskId;
-    return 0;
+  #read(request: SendMessageRequest): Prompt {
+    return readPrompt(request, this.#runs.newTaskId, this.#inline);
   }
 
-  /** Takes the answer to a question of a task; no other message can go to a task that there is already. */
+  /** Starts the run of a message. */
+  async #begin({ message, kept }: Prompt): Promise<BegunRun> {
+    const run = await this.#runs.start(message, kept);
+    this.taskId = this.#runs.newTaskId;
+    return run;
+  }
+
+  /**
+   * Takes the answer to a question of a task; no other message can go to a task that there is already.
+   * @returns where the run's log ended before
+   */
   async #reply({ contextId, metadata }: Message, { continues, message }: Prompt): Promise<number> {
     const task = await this.#find(continues);
     const last = await this.#runs.lastSeq(task.id);

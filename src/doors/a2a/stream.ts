@@ -1,8 +1,8 @@
 import type { StreamResponse, Task } from '@a2a-js/sdk';
-import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import type { KeptTask, TaskRecord } from '../../store/a2a-tasks.ts';
 import { ANSWER, dataOf, readAnswer, readArtifacts } from './artifacts.ts';
-import { follow } from './follow.ts';
-import type { AgentRuns } from './runs.ts';
+import { follow, type Frames } from './follow.ts';
+import type { AgentRuns, BegunRun } from './runs.ts';
 import { statusOf, submitted, taskOf } from './task.ts';
 import { Updates } from './updates.ts';
 
@@ -15,9 +15,16 @@ type Stream = AsyncGenerator<StreamResponse, void, undefined>;
  * Streams a task that has just begun, and its updates to the end, or until it asks: the answer is another message, which has
  * a stream of its own.
  */
-export async function* streamNew(runs: AgentRuns, record: TaskRecord, historyLength: number | undefined, gone: AbortSignal): Stream {
-  yield snapshot(submitted(record, isLarge(record, 0) ? 0 : historyLength));
-  yield* updates(runs, { ...record, questions: [] }, { after: 0, answering: false, untilItAsks: true }, gone);
+export async function* streamNew(
+  runs: AgentRuns,
+  run: BegunRun,
+  kept: KeptTask,
+  historyLength: number | undefined,
+  gone: AbortSignal,
+): Stream {
+  const task = begunTask(runs, run, kept);
+  const from = { record: task, answering: false, untilItAsks: true };
+  yield* updates(runs, run.stream(), from, gone, snapshot(submitted(task, isLarge(task, 0) ? 0 : historyLength)));
 }
 
 /**
@@ -31,11 +38,12 @@ export async function* streamAgain(runs: AgentRuns, id: string, untilItAsks: boo
   if (!record) return;
   if (isLarge(record, bytes)) {
     yield snapshot(taskOf(record, [], 0));
-    yield* updates(runs, record, { after: 0, answering: false, untilItAsks }, gone);
+    yield* updates(runs, runs.events(id, 0), { record, answering: false, untilItAsks }, gone);
   } else {
     yield snapshot(taskOf(record, artifacts));
     if (untilItAsks && record.questions.length > 0) return;
-    yield* updates(runs, record, { after: seq, answering: artifacts[0]?.artifactId === ANSWER, untilItAsks }, gone);
+    const answering = artifacts[0]?.artifactId === ANSWER;
+    yield* updates(runs, runs.events(id, seq), { record, answering, untilItAsks }, gone);
   }
 }
 
@@ -43,36 +51,57 @@ export async function* streamAgain(runs: AgentRuns, id: string, untilItAsks: boo
 export async function untilStill(runs: AgentRuns, id: string, after: number, gone: AbortSignal): Promise<void> {
   const asks = async (): Promise<boolean> => ((await runs.find(id))?.questions.length ?? 0) > 0;
   if (after > 0 && (await asks())) return;
-  for await (const { kind } of follow(runs.source(id), { tenantId: runs.tenantId, runId: id }, after, gone)) {
-    if (kind === 'question' && (await asks())) return;
+  for await (const events of follow(runs.events(id, after), gone)) {
+    if (events.some(({ kind }) => kind === 'question') && (await asks())) return;
   }
 }
 
-/** The updates after a seq, the final status last, if the run has ended. @param record the task as the client knows it */
+/** What the client knows of a task. */
+interface Known {
+  record: TaskRecord;
+  /** Whether it has the beginning of the answer. */
+  answering: boolean;
+  untilItAsks: boolean;
+}
+
+/** The updates by a run's events, the final status last, if the run has ended. @param first is sent as soon as there is an event */
 async function* updates(
   runs: AgentRuns,
-  record: TaskRecord,
-  { after, answering, untilItAsks }: { after: number; answering: boolean; untilItAsks: boolean },
+  frames: Frames,
+  { record, answering, untilItAsks }: Known,
   gone: AbortSignal,
+  first?: StreamResponse,
 ): Stream {
   const { id } = record;
   let shown = record.questions[0]?.id;
-  const translated = new Updates(record, answering, (upTo) => readAnswer(runs.store, runs.tenantId, id, upTo));
-  for await (const event of follow(runs.source(id), { tenantId: runs.tenantId, runId: id }, after, gone)) {
-    yield* translated.of(event);
-    if (event.kind !== 'question' && event.kind !== 'answer') continue;
-    const now = await runs.find(id);
-    if (now?.state !== 'running') continue;
-    const [question] = now.questions;
-    if (question?.id !== shown) yield translated.status(statusOf(now));
-    shown = question?.id;
-    // In a replay other questions come before the one that is open.
-    if (untilItAsks && event.kind === 'question' && question?.id === dataOf(event, 'question').question_id) return;
+  let head = first;
+  const translated = new Updates(record, answering);
+  for await (const events of follow(frames, gone)) {
+    if (head) yield head;
+    head = undefined;
+    for (const event of events) {
+      yield* translated.of(event);
+      if (translated.withdraws(event)) yield* translated.again(await readAnswer(runs.store, runs.tenantId, id, event.seq));
+      if (event.kind !== 'question' && event.kind !== 'answer') continue;
+      const now = await runs.find(id);
+      if (now?.state !== 'running') continue;
+      const [question] = now.questions;
+      if (question?.id !== shown) yield translated.status(statusOf(now));
+      shown = question?.id;
+      // In a replay other questions come before the one that is open.
+      if (untilItAsks && event.kind === 'question' && question?.id === dataOf(event, 'question').question_id) return;
+    }
+    yield* translated.pending();
   }
   if (gone.aborted) return;
   // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
   const ended = await runs.find(id);
   if (ended && ended.state !== 'running') yield translated.status(statusOf(ended));
+}
+
+/** A run that has just begun, as its row will be. */
+function begunTask({ newTaskId: id, agentId }: AgentRuns, { beganAt }: BegunRun, { contextId, message }: KeptTask): TaskRecord {
+  return { id, agentId, state: 'running', changedAt: beganAt, errorMessage: '', errorCode: '', contextId, message, questions: [] };
 }
 
 function isLarge({ message }: TaskRecord, bytes: number): boolean {

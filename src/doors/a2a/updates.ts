@@ -21,35 +21,30 @@ export class Updates {
   readonly #ids: { taskId: string; contextId: string };
   /** Whether the client has got the beginning of the answer. */
   #answering: boolean;
-  readonly #readAnswer: (upTo: number) => Promise<string>;
+  /** What is to be sent of the answer: pieces that have come together go out as one. */
+  #pending = '';
 
-  /** @param readAnswer reads the answer as it is up to an event; asked for when a part of it is withdrawn */
-  constructor(task: TaskRecord, answering: boolean, readAnswer: (upTo: number) => Promise<string>) {
+  constructor(task: TaskRecord, answering: boolean) {
     this.#task = task;
     this.#ids = { taskId: task.id, contextId: task.contextId };
     this.#answering = answering;
-    this.#readAnswer = readAnswer;
   }
 
-  /** The updates for one event; there may be none. */
-  async *of(event: StoredEvent): AsyncGenerator<StreamResponse, void, undefined> {
+  /** The updates for one event; there may be none, or they come with those that follow, at the latest with {@link pending}. */
+  *of(event: StoredEvent): Generator<StreamResponse, void, undefined> {
     const kind = event.kind as RunEventName;
+    if (kind !== 'text') yield* this.pending();
     switch (kind) {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
         // At this event the run was under way, whatever its state is by now.
         yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '', questions: [] }));
         return;
-      case 'text': {
-        const text = answerIn(event);
-        if (text !== '') yield this.#answer(text, false);
+      case 'text':
+        this.#pending += answerIn(event);
         return;
-      }
       case 'stream_end':
         if (this.#answering && dataOf(event, 'stream_end').stream_id === 0) yield this.#answer('', true);
-        return;
-      case 'rewind':
-        if (this.#answering && dataOf(event, 'rewind').stream_id === 0) yield* this.#answerAgain(await this.#readAnswer(event.seq));
         return;
       case 'file':
         yield* this.#file(fileIn(event)!);
@@ -57,6 +52,7 @@ export class Updates {
       case 'request_received':
       case 'tool_call':
       case 'token_usage':
+      case 'rewind':
       case 'sub_agent_response':
       case 'advisor':
       // They change the status, which is as the questions are by now.
@@ -71,6 +67,18 @@ export class Updates {
     }
   }
 
+  /** The piece of the answer that has come since the last update. */
+  *pending(): Generator<StreamResponse, void, undefined> {
+    const text = this.#pending;
+    this.#pending = '';
+    if (text !== '') yield this.#answer(text, false);
+  }
+
+  /** Whether an event withdraws something that the client has. */
+  withdraws(event: StoredEvent): boolean {
+    return event.kind === 'rewind' && this.#answering && dataOf(event, 'rewind').stream_id === 0;
+  }
+
   status(status: TaskStatus): StreamResponse {
     return { payload: { $case: 'statusUpdate', value: { ...this.#ids, status, metadata: undefined } } };
   }
@@ -82,7 +90,7 @@ export class Updates {
   }
 
   /** What stays of the answer takes the place of what the client has. */
-  *#answerAgain(text: string): Generator<StreamResponse> {
+  *again(text: string): Generator<StreamResponse> {
     let from = 0;
     do {
       const to = endOfPiece(text, from, TEXT_CHUNK);

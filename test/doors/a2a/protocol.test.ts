@@ -4,7 +4,6 @@ import { FakeBilling } from '../../support/billing.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';
 import { startBaton, useServer, type Baton } from '../../support/server.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import { startUpstream, type Upstream } from '../../support/upstream.ts';
 import { officialClient, saying, textOf, versions, Watched } from './official.ts';
 import { call, legacy, modern, type RpcTask } from './rpc.ts';
@@ -191,40 +190,6 @@ describe('a message that is sent again', () => {
     const sent = [await call(api, 'SendMessage', params, options), await call(api, 'SendMessage', params, options)];
     expect(sent.map(({ requestId }) => requestId)).toEqual(sent.map(({ body }) => body.result!.task.id));
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(2);
-  });
-});
-
-describe('a task whose beginning is in doubt', () => {
-  it('[A2S-109] is begun when only the answer to its COMMIT was lost', async () => {
-    const database = await createDatabase('postgres');
-    await using proxy = await startTcpProxy(Number(new URL(database.url).port));
-    const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
-    await using baton = await startBaton({ database: { ...database, url } });
-    const held = proxy.holdCommit('a2a_tasks');
-    const sent = call(baton.api, 'SendMessage', modern('hello', { contextId: 'doubt' }), v1);
-    const commit = await held;
-    await commit.pass();
-    commit.breakOff();
-    expect((await sent).body.result!.task).toMatchObject({ contextId: 'doubt', status: { state: 'TASK_STATE_COMPLETED' } });
-    await baton.stop();
-    await database.drop();
-  });
-
-  it('[A2S-109] leaves nothing when the COMMIT did not get there', async () => {
-    const database = await createDatabase('postgres');
-    await using proxy = await startTcpProxy(Number(new URL(database.url).port));
-    const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
-    await using baton = await startBaton({ database: { ...database, url }, expectErrors: [/a request failed/] });
-    const held = proxy.holdCommit('a2a_tasks');
-    const sent = call(baton.api, 'SendMessage', modern('hello', { contextId: 'doubt' }), v1);
-    (await held).breakOff();
-    expect((await sent).status).toBe(503);
-    expect((await call(baton.api, 'ListTasks', { contextId: 'doubt' }, v1)).body.result).toMatchObject({ tasks: [], totalSize: 0 });
-    const db = await openDatabase({ url: database.url });
-    expect(await db.knex('a2a_tasks').select('request_id')).toEqual([]);
-    await db.close();
-    await baton.stop();
-    await database.drop();
   });
 });
 

@@ -42,8 +42,7 @@ it('[A2S-015] a large file comes in pieces small enough for clients, which toget
   const data = (content: string) =>
     JSON.stringify({ agent: 'index', stream_id: 1, path: 'a.txt', content, mime_type: 'text/plain', size_bytes: 0 });
   for (const content of ['', 'small', 'é€👋'.repeat(400_000)]) {
-    const updates: StreamResponse[] = [];
-    for await (const one of new Updates(task, true, never).of({ seq: 9, kind: 'file', data: data(content) })) updates.push(one);
+    const updates: StreamResponse[] = [...new Updates(task, true).of({ seq: 9, kind: 'file', data: data(content) })];
     const pieces = updates.map(({ payload }) => (payload?.$case === 'artifactUpdate' ? payload.value : undefined)!);
     const bytes = pieces.map(({ artifact }) => bytesOf(artifact!));
     expect(Buffer.concat(bytes).toString()).toBe(content);
@@ -55,20 +54,13 @@ it('[A2S-015] a large file comes in pieces small enough for clients, which toget
   }
 });
 
-const never = () => Promise.reject(new Error('nothing is withdrawn'));
-
 it('[A2S-108] of a run that goes on, a stream that ends early shows no last status', async () => {
   const runs = {
     tenantId: 1,
     store: { read: async () => [] },
     find: async () => task,
-    source: () => ({
-      store: { read: async () => [] },
-      bus: { subscribe: () => () => {} },
-      turns: { page: (_tenant: number, _signal: AbortSignal, read: () => unknown) => read() },
-      // Nobody has it just now.
-      owner: async () => undefined,
-    }),
+    // Nobody has it just now.
+    events: () => ({ deliver: async () => {} }),
   } as unknown as AgentRuns;
   const shown: (string | undefined)[] = [];
   for await (const { payload } of streamAgain(runs, 't', false, new AbortController().signal)) shown.push(payload?.$case);
@@ -95,8 +87,11 @@ describe('an answer of which a part is withdrawn', () => {
   const event = (kind: string, data: object) => ({ kind, data: JSON.stringify({ type: kind, ...data }) });
   const storeOf = (events: StoredEvent[]) =>
     ({ read: async (_tenant: number, _run: string, after: number, limit: number) => events.slice(after, after + limit) }) as EventStore;
-  const updatesOf = (events: StoredEvent[], answering = false) =>
-    new Updates(task, answering, (upTo) => readAnswer(storeOf(events), 1, 't', upTo));
+  /** The updates by one event of a log. */
+  const updatesBy = async (updates: Updates, event: StoredEvent, events: StoredEvent[]): Promise<StreamResponse[]> => {
+    const made = [...updates.of(event), ...updates.pending()];
+    return updates.withdraws(event) ? [...made, ...updates.again(await readAnswer(storeOf(events), 1, 't', event.seq))] : made;
+  };
 
   it.each([
     ['a short one', 'a short answer'],
@@ -104,11 +99,11 @@ describe('an answer of which a part is withdrawn', () => {
     ['a long one, in pieces', 'é€👋'.repeat(200_000)],
   ])('[RWD-010] is replaced by what stays of it: %s', async (_what, long) => {
     const events = log(long);
-    const updates = updatesOf(events);
+    const updates = new Updates(task, false);
     const watched = new Watched();
     const seen: [seq: number, answer: string][] = [];
     for (const one of events) {
-      for await (const update of updates.of(one)) {
+      for (const update of await updatesBy(updates, one, events)) {
         if (one.kind === 'rewind') expect(Buffer.byteLength(JSON.stringify(update))).toBeLessThan(1024 * 1024);
         watched.take(update);
       }
@@ -134,8 +129,8 @@ describe('an answer of which a part is withdrawn', () => {
       const { artifacts } = await readArtifacts(storeOf(events.slice(0, upTo)), 1, 't');
       const watched = new Watched();
       watched.take({ payload: { $case: 'task', value: { ...submitted(task, 0), artifacts } } });
-      const updates = updatesOf(events, artifacts[0]?.artifactId === ANSWER);
-      for (const one of events.slice(upTo)) for await (const update of updates.of(one)) watched.take(update);
+      const updates = new Updates(task, artifacts[0]?.artifactId === ANSWER);
+      for (const one of events.slice(upTo)) for (const update of await updatesBy(updates, one, events)) watched.take(update);
       expect(watched.answer).toBe('a short answer is the end');
     }
   });
