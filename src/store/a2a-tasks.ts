@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 import type { Question, Questions } from './questions.ts';
 import type { A2aTaskRow, RequestRow } from './schema.ts';
 
@@ -49,6 +49,11 @@ type TaskRow = Pick<RequestRow, 'id' | 'agent_id' | 'state' | 'error_message' | 
 const CHANGED = `case
   when completed_at * 1000 > changed_ms then completed_at * 1000
   when changed_ms > 0 then changed_ms else started_at * 1000 end`;
+/** As it stands: to build the statement would take longer than to run it. */
+const GET = `select requests.id, agent_id, state, error_message, error_code, ${CHANGED} as changed_at,
+  coalesce(context_id, requests.id) as context_id, message
+  from requests left join a2a_tasks on a2a_tasks.request_id = requests.id
+  where requests.tenant_id = ? and agent_id = ? and requests.id = ?`;
 /** Counting stops here. */
 const COUNT_MAX = 10_000;
 
@@ -64,8 +69,8 @@ export class A2aTasks {
 
   /** @returns undefined when the tenant has no such run, or it addressed another agent */
   async get(tenantId: number, agentId: string, id: string): Promise<TaskRecord | undefined> {
-    const row: TaskRow | undefined = await this.#select(tenantId, agentId).select('message').where('requests.id', id).first();
-    return row && (await this.#toRecords(tenantId, [row]))[0];
+    const rows = await rowsOf<TaskRow>(this.#db, GET, [tenantId, agentId, id]);
+    return (await this.#toRecords(tenantId, rows))[0];
   }
 
   /** Without their messages, which may be large. */

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 import type { OutboxRow } from './schema.ts';
 
 /** A destination for which something waits. */
@@ -92,8 +92,7 @@ export class Outbox {
 
   /** @param now epoch milliseconds */
   async waiting(now: number): Promise<Waiting[]> {
-    const answer = (await this.#db.knex.raw(DESTINATIONS, [now])) as (Waiting & { nextAt: number | null })[] | { rows: Waiting[] };
-    const rows = Array.isArray(answer) ? answer : answer.rows;
+    const rows = await rowsOf<Waiting & { nextAt: number | null }>(this.#db, DESTINATIONS, [now]);
     // All of the others are claimed.
     return rows.filter(({ nextAt }) => nextAt !== null);
   }

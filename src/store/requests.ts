@@ -1,5 +1,5 @@
 import type { components } from '../generated/api.ts';
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
 import { AWAKE_CHANNEL, CANCEL_CHANNEL, telling } from './notices.ts';
 import { ANSWERED, PARKED, RELEASED } from './owners.ts';
@@ -46,6 +46,8 @@ export interface ClaimedRun {
   cancelRequested: boolean;
 }
 
+/** As it stands: who follows a run asks often. */
+const OWNER = `select owner from requests where tenant_id = ? and id = ? and state = 'running'`;
 const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
@@ -127,7 +129,7 @@ export class Requests {
 
   /** The node that executes the run. @returns undefined when it has ended, or the tenant has no such run */
   async executor(tenantId: number, id: string): Promise<string | undefined> {
-    const row = await this.#db.knex('requests').first('owner').where({ tenant_id: tenantId, id, state: 'running' });
+    const [row] = await rowsOf<Pick<RequestRow, 'owner'>>(this.#db, OWNER, [tenantId, id]);
     return row?.owner;
   }
 

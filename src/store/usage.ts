@@ -1,8 +1,7 @@
-import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import { NoSlot, Semaphore } from '../lib/semaphore.ts';
 import { inTurn, Turns } from '../lib/turns.ts';
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 
 /** A row of `run_usage`, as it is written. */
 export interface UsageRow {
@@ -146,7 +145,7 @@ export class Usage {
       (${sumOf(groupBy, 'tenant_id = t.id and ended_at >= ? and ended_at < ?')}) u limit ${5 * MAX_ROWS + 1}`;
     for (let i = 0; i < tenants.length; i += TENANTS) {
       signal?.throwIfAborted();
-      yield await this.#rows<SumRow>(sql, [tenants.slice(i, i + TENANTS) as never, from, to]);
+      yield await rowsOf<SumRow>(this.#db, sql, [tenants.slice(i, i + TENANTS) as never, from, to]);
     }
   }
 
@@ -157,7 +156,7 @@ export class Usage {
       for (let next = from; next < to;) {
         yield await inTurn(this.#sliceTurns, { group, signal, blocks: true }, async () => {
           const until = await this.#endOfSlice(tenantId, next, to);
-          const rows = await this.#rows<SumRow>(sql, [tenantId, next, until]);
+          const rows = await rowsOf<SumRow>(this.#db, sql, [tenantId, next, until]);
           next = until;
           return rows;
         });
@@ -166,16 +165,12 @@ export class Usage {
   }
 
   async #endOfSlice(tenantId: number, from: number, to: number): Promise<number> {
-    const [row] = await this.#rows<{ ended_at: number }>(
+    const [row] = await rowsOf<{ ended_at: number }>(
+      this.#db,
       `select ended_at from run_usage where tenant_id = ? and ended_at >= ? and ended_at < ? order by ended_at limit 1 offset ${SLICE}`,
       [tenantId, from, to],
     );
     return row ? row.ended_at + 1 : to;
-  }
-
-  async #rows<Row>(sql: string, bindings: Knex.RawBinding[]): Promise<Row[]> {
-    const result = (await this.#db.knex.raw(sql, bindings)) as Row[] | { rows: Row[] };
-    return Array.isArray(result) ? result : result.rows;
   }
 }
 

@@ -11,6 +11,8 @@ const FILE_CHUNK = 1024 * 1024;
 /** A piece of an answer that is sent again, in UTF-16 units; no more bytes than those of a file. */
 const TEXT_CHUNK = FILE_CHUNK / 4;
 
+const NONE: readonly StreamResponse[] = [];
+
 /**
  * Translates the events of one run, in order, into the updates that its A2A clients get. The answer becomes one
  * artifact, sent piece by piece, and every file becomes an artifact. The final status is sent by the caller, which
@@ -30,18 +32,21 @@ export class Updates {
     this.#answering = answering;
   }
 
-  /** The updates for one event; there may be none, or they come with those that follow, at the latest with {@link pending}. */
-  *of(event: StoredEvent): Generator<StreamResponse, void, undefined> {
+  /** The updates for one event; there may be none. Those for text come with what follows, at the latest with {@link pending}. */
+  of(event: StoredEvent): Iterable<StreamResponse> {
+    if (event.kind !== 'text') return this.#more(event);
+    this.#pending += answerIn(event);
+    return NONE;
+  }
+
+  *#more(event: StoredEvent): Generator<StreamResponse, void, undefined> {
+    yield* this.pending();
     const kind = event.kind as RunEventName;
-    if (kind !== 'text') yield* this.pending();
     switch (kind) {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
         // At this event the run was under way, whatever its state is by now.
         yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '', questions: [] }));
-        return;
-      case 'text':
-        this.#pending += answerIn(event);
         return;
       case 'stream_end':
         if (this.#answering && dataOf(event, 'stream_end').stream_id === 0) yield this.#answer('', true);
@@ -51,6 +56,7 @@ export class Updates {
         return;
       case 'request_received':
       case 'tool_call':
+      case 'text':
       case 'token_usage':
       case 'rewind':
       case 'sub_agent_response':
