@@ -139,7 +139,7 @@ function joined(services: StartServices, run: RunRef, original: Original, gone: 
 }
 
 /** When a run begins whose row is written before it starts. */
-export function startTimes({ now, nowMs }: Pick<StartServices, 'now' | 'nowMs'>) {
+function startTimes({ now, nowMs }: Pick<StartServices, 'now' | 'nowMs'>) {
   return { startedAt: now(), changedMs: nowMs() };
 }
 
