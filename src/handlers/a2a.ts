@@ -5,6 +5,7 @@ import { MalformedJson } from '../http/body.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import { replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlersOf, TenantContext, TypedReply, TypedRequest } from '../http/handler.ts';
+import type { RunEnd } from '../log/events.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
@@ -114,7 +115,8 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
       };
       const beganAt = services.nowMs();
       const run = await beginRun(services, undefined, context, plan);
-      return { beganAt, stream: () => run.stream(), unwatched: () => run.unwatched() };
+      const end = () => endOf(run.end());
+      return { beganAt, stream: () => run.stream(), end, unwatched: () => run.unwatched() };
     },
     async answer(questionId, answer) {
       const outcome = await services.questions.answer(tenantId, questionId, answer, services.now());
@@ -133,6 +135,13 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
       return true;
     },
   };
+}
+
+/** The end of a run as its row has it. */
+function endOf(end: RunEnd | undefined) {
+  if (!end) return undefined;
+  const { state, completedAt, changedMs = 0, errorMessage, errorCode } = end;
+  return { state, changedAt: Math.max(completedAt * 1000, changedMs), errorMessage, errorCode };
 }
 
 /** Resolves when the run has ended, the client is gone, or time is up. */

@@ -3,7 +3,7 @@ import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunRe
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed, type RunFeed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
-import type { Recovery } from '../log/events.ts';
+import type { Recovery, RunEnd } from '../log/events.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -55,6 +55,8 @@ export interface StartedRun extends RunRef {
   stream(lastEventId?: string): RunFeed;
   /** Its result, or its state while it goes on. Resolves when its first event is durable. */
   answer(form: AnswerForm): Promise<Later<RunReply>>;
+  /** How it has ended, if it was started here and has ended here. */
+  end(): RunEnd | undefined;
   /** Neither, for who reads its log. Resolves when its first event is durable. */
   unwatched(): Promise<void>;
 }
@@ -118,6 +120,7 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
       await firstEvent(log, giveBack);
       return answerRun(services, run, form, { replayed: false, running: true, gone });
     },
+    end: () => log.end,
     unwatched: () => firstEvent(log, giveBack),
   };
 }
@@ -134,6 +137,7 @@ function joined(services: StartServices, run: RunRef, original: Original, gone: 
       return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };
     },
     answer: async (form) => answerRun(services, run, form, { replayed: true, running, gone }),
+    end: () => undefined,
     unwatched: async () => {},
   };
 }

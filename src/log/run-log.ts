@@ -102,6 +102,7 @@ export class RunLog implements CommittedLog {
   #started: number;
   #committed: number;
   #last = Infinity;
+  #end: RunEnd | undefined;
   #released = false;
   #waiting: WaitingFrame[] = [];
   #caughtUp: { seq: number; resolve: () => void }[] = [];
@@ -129,6 +130,11 @@ export class RunLog implements CommittedLog {
   /** Whether nothing more will be written here: `done` is durable, the run was released, or the log broke. */
   get closed(): boolean {
     return this.#broken !== undefined || this.#released || this.#committed >= this.#last;
+  }
+
+  /** How the run has ended; undefined while it goes on, and when it did not end here. */
+  get end(): RunEnd | undefined {
+    return this.#committed >= this.#last ? this.#end : undefined;
   }
 
   /** Sends the live frames to `sink`, from the first. */
@@ -242,10 +248,8 @@ export class RunLog implements CommittedLog {
     clearTimeout(this.#timer);
     // A state without its `done` would keep the sweep from ending the run.
     if (this.#broken) return;
-    this.#committer.enqueue({
-      log: this,
-      end: { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq },
-    });
+    this.#end = { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq };
+    this.#committer.enqueue({ log: this, end: this.#end });
     this.hurry();
   }
 

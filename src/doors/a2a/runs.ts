@@ -11,6 +11,8 @@ export interface BegunRun {
   beganAt: number;
   /** Its events as they happen. */
   stream(): Frames;
+  /** How it has ended, when that is known without asking the database. */
+  end(): Pick<TaskRecord, 'state' | 'changedAt' | 'errorMessage' | 'errorCode'> | undefined;
   /** For who reads its log. Resolves when its first event is durable. */
   unwatched(): Promise<void>;
 }

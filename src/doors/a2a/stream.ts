@@ -24,7 +24,8 @@ export async function* streamNew(
 ): Stream {
   const task = begunTask(runs, run, kept);
   const from = { record: task, answering: false, untilItAsks: true };
-  yield* updates(runs, run.stream(), from, gone, snapshot(submitted(task, isLarge(task, 0) ? 0 : historyLength)));
+  const began = { first: snapshot(submitted(task, isLarge(task, 0) ? 0 : historyLength)), end: () => run.end() };
+  yield* updates(runs, run.stream(), from, gone, began);
 }
 
 /**
@@ -64,17 +65,20 @@ interface Known {
   untilItAsks: boolean;
 }
 
-/** The updates by a run's events, the final status last, if the run has ended. @param first is sent as soon as there is an event */
+/**
+ * The updates by a run's events, the final status last, if the run has ended.
+ * @param began of one that begins with them: `first` is sent as soon as there is an event
+ */
 async function* updates(
   runs: AgentRuns,
   frames: Frames,
   { record, answering, untilItAsks }: Known,
   gone: AbortSignal,
-  first?: StreamResponse,
+  began?: { first: StreamResponse; end: BegunRun['end'] },
 ): Stream {
   const { id } = record;
   let shown = record.questions[0]?.id;
-  let head = first;
+  let head = began?.first;
   const translated = new Updates(record, answering);
   for await (const events of follow(frames, gone)) {
     if (head) yield head;
@@ -95,7 +99,8 @@ async function* updates(
   }
   if (gone.aborted) return;
   // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
-  const ended = await runs.find(id);
+  const end = began?.end();
+  const ended = end ? { ...record, ...end } : await runs.find(id);
   if (ended && ended.state !== 'running') yield translated.status(statusOf(ended));
 }
 
