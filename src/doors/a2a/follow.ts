@@ -7,8 +7,10 @@ export interface Frames {
   deliver(out: TailSink & { readonly signal: AbortSignal; readonly opened: boolean; open(): void }): Promise<void>;
 }
 
-/** Events that may wait for the reader. */
-const QUEUE = 256;
+/** Characters of events that may wait for the reader. */
+const BACKLOG = 64 * 1024;
+/** Each piece of text goes out with much around it: those that come within this time of the last go together. */
+const PIECES_MS = 25;
 
 /**
  * The events of a run up to `done`, those together that have come together. It ends early when `signal` aborts or when its
@@ -16,10 +18,18 @@ const QUEUE = 256;
  */
 export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerator<StoredEvent[], void, undefined> {
   let queue: StoredEvent[] = [];
+  let waiting = 0;
   const stop = new AbortController();
   let arrived = Promise.withResolvers<void>();
   let drained: PromiseWithResolvers<void> | undefined;
   let over = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lastPieces = 0;
+  const wake = (kind: string): void => {
+    const left = kind === 'text' && waiting < BACKLOG ? lastPieces + PIECES_MS - performance.now() : 0;
+    if (left > 0) timer ??= setTimeout(() => arrived.resolve(), left);
+    else arrived.resolve();
+  };
   const running = frames
     .deliver({
       signal: AbortSignal.any([signal, stop.signal]),
@@ -27,9 +37,10 @@ export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerat
       open() {},
       frame(id, kind, data) {
         queue.push({ seq: Number.parseInt(id, 10), kind, data });
-        arrived.resolve();
+        waiting += data.length;
+        wake(kind);
       },
-      full: () => queue.length >= QUEUE,
+      full: () => waiting >= BACKLOG,
       ready: () => (queue.length === 0 ? undefined : (drained ??= Promise.withResolvers<void>()).promise),
     })
     .finally(() => {
@@ -40,20 +51,22 @@ export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerat
   running.catch(() => {});
   try {
     for (;;) {
+      if (!over) await arrived.promise;
+      clearTimeout(timer);
+      timer = undefined;
       arrived = Promise.withResolvers<void>();
-      if (queue.length > 0) {
-        const events = queue;
-        queue = [];
-        drained?.resolve();
-        drained = undefined;
-        yield events;
-        continue;
-      }
-      if (over) break;
-      await arrived.promise;
+      const events = queue;
+      if (events.length === 0 && over) break;
+      queue = [];
+      waiting = 0;
+      drained?.resolve();
+      drained = undefined;
+      lastPieces = performance.now();
+      yield events;
     }
     await running;
   } finally {
+    clearTimeout(timer);
     stop.abort(STOPPED);
     drained?.resolve();
     await running.catch(() => {});
