@@ -5,7 +5,7 @@ import type { Question, Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
-import { placeKey, type Answer, type CommandPlace } from './durable/records.ts';
+import { isQuestionOf, questionKey, type Answer, type CommandPlace, type QuestionPlace } from './durable/records.ts';
 import { Suspension } from './durable/suspension.ts';
 
 /** What a command asks a person. */
@@ -15,8 +15,13 @@ export interface NewQuestion {
   options: readonly string[];
   /** The command that needs leave; empty for a question. */
   command: string;
-  place: CommandPlace;
+  place: QuestionPlace;
   agent: AgentDefinition;
+  /**
+   * Takes the question back when it is aborted. Who can do so has to hear of the answer in this process: the run isn't parked
+   * meanwhile.
+   */
+  withdrawn?: AbortSignal | undefined;
 }
 
 /** How long is waited, in seconds. */
@@ -31,7 +36,7 @@ export interface WaitingOptions {
   tenantId: number;
   runId: string;
   nodeId: string;
-  questions: Pick<Questions, 'ask' | 'ofRun'>;
+  questions: Pick<Questions, 'ask' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
   clock: Clock;
   times: WaitingTimes;
@@ -48,12 +53,13 @@ export interface WaitingOptions {
  * A run's waiting for people.
  *
  *   asked ──▶ waiting ──answer──▶ at work again
- *                └──nothing else is at work──▶ marked ──some time──▶ parked
+ *           │    └──nothing else is at work──▶ marked ──some time──▶ parked
+ *           └──withdrawn──▶ at work again
  */
 export class Waiting {
   readonly #options: WaitingOptions;
   /** By question. */
-  readonly #waiters = new Map<number, (answer: Answer) => void>();
+  readonly #waiters = new Map<number, { resolve: (answer: Answer) => void; keepsRun: boolean }>();
   #timer: NodeJS.Timeout | undefined;
   #idle = false;
   #marked = false;
@@ -79,7 +85,7 @@ export class Waiting {
     if (found instanceof Problem) return failed(found.message);
     this.#options.signal.throwIfAborted();
     asked(found.id, found.expires_at);
-    return answerTo(found) ?? this.#answer(found.id);
+    return answerTo(found) ?? this.#answer(found.id, question.withdrawn);
   }
 
   async #store({ kind, text, options, command, place, agent }: NewQuestion): Promise<Question | Problem> {
@@ -89,7 +95,7 @@ export class Waiting {
     const createdAt = epochSeconds(clock);
     const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
     const asking = { kind, text, options, command, createdAt, expiresAt, owner: nodeId };
-    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: placeKey(place) };
+    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: questionKey(place) };
     const stored = await withoutEffects(() => questions.ask(tenantId, { ...of, ...asking }));
     if (stored) return stored;
     suspend(new Suspension('lost'));
@@ -102,7 +108,7 @@ export class Waiting {
     const { tenantId, runId, questions } = this.#options;
     for (const question of await questions.ofRun(tenantId, runId)) {
       const answer = answerTo(question);
-      if (answer) this.#waiters.get(question.id)?.(answer);
+      if (answer) this.#waiters.get(question.id)?.resolve(answer);
     }
   }
 
@@ -112,6 +118,7 @@ export class Waiting {
     clearTimeout(this.#timer);
     if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
       this.#mark(true);
+      if (this.#waiters.values().some(({ keepsRun }) => keepsRun)) return;
       const { times, suspend } = this.#options;
       const seconds = this.#leaving ? 0 : times.park;
       this.#timer = setTimeout(() => suspend(new Suspension('parked')), seconds * 1000);
@@ -132,13 +139,38 @@ export class Waiting {
     await this.#marking;
   }
 
-  async #answer(questionId: number): Promise<Answer> {
+  /** Closes what a command has left open that goes on nowhere. @returns by question, how all that it has asked are closed */
+  async withdrawAll(place: CommandPlace): Promise<Map<number, Answer>> {
+    const { tenantId, runId, questions } = this.#options;
+    const closed = new Map<number, Answer>();
+    for (const question of await questions.ofRun(tenantId, runId)) {
+      if (isQuestionOf(place, question.place)) closed.set(question.id, answerTo(question) ?? (await this.#withdraw(question.id)));
+    }
+    return closed;
+  }
+
+  /** Takes a question back. @returns how it is closed: a person may have been faster */
+  async #withdraw(questionId: number): Promise<Answer> {
+    const { tenantId, runId, nodeId, questions, clock, signal, suspend } = this.#options;
+    const of = { id: questionId, requestId: runId, owner: nodeId };
+    const closed = await withoutEffects(() => questions.withdraw(tenantId, of, epochSeconds(clock)));
+    signal.throwIfAborted();
+    if (closed) return answerTo(closed) ?? { decision: 'canceled' };
+    suspend(new Suspension('lost'));
+    throw signal.reason;
+  }
+
+  /** Waits for the answer. */
+  async #answer(questionId: number, withdrawn: AbortSignal | undefined): Promise<Answer> {
     const { signal, onError } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onAbort = (): void => reject(signal.reason);
-    this.#waiters.set(questionId, resolve);
+    const onWithdrawn = (): void => void this.#withdraw(questionId).then(resolve, reject);
+    this.#waiters.set(questionId, { resolve, keepsRun: withdrawn !== undefined });
     signal.addEventListener('abort', onAbort, { once: true });
+    withdrawn?.addEventListener('abort', onWithdrawn, { once: true });
     if (signal.aborted) onAbort();
+    else if (withdrawn?.aborted) onWithdrawn();
     // It may have come before anybody waited for it.
     this.look().catch(onError);
     if (this.#idle) this.turned(true);
@@ -147,6 +179,9 @@ export class Waiting {
     } finally {
       this.#waiters.delete(questionId);
       signal.removeEventListener('abort', onAbort);
+      withdrawn?.removeEventListener('abort', onWithdrawn);
+      // What this one has kept from being parked may wait alone now.
+      if (this.#idle && this.#waiters.size > 0) this.turned(true);
     }
   }
 
