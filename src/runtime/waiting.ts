@@ -66,7 +66,7 @@ export class Waiting {
   #leaving = false;
   /** The last question that was asked for. */
   #asking = Promise.resolve();
-  /** The marks of the run's row are written one after the other. */
+  /** What has to be written before the run is given up, one after the other: the marks of its row, and what it takes back. */
   #marking = Promise.resolve();
 
   constructor(options: WaitingOptions) {
@@ -133,7 +133,7 @@ export class Waiting {
     if (this.#idle) this.turned(true);
   }
 
-  /** Resolves when the marks of the run's row are written. */
+  /** Resolves when all that has to be is written. */
   async settled(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#marking;
@@ -151,20 +151,29 @@ export class Waiting {
 
   /** Takes a question back. @returns how it is closed: a person may have been faster */
   async #withdraw(questionId: number): Promise<Answer> {
-    const { tenantId, runId, nodeId, questions, clock, signal, suspend } = this.#options;
-    const of = { id: questionId, requestId: runId, owner: nodeId };
-    const closed = await withoutEffects(() => questions.withdraw(tenantId, of, epochSeconds(clock)));
+    const { signal, suspend } = this.#options;
+    const closed = await this.#close(questionId);
     signal.throwIfAborted();
     if (closed) return answerTo(closed) ?? { decision: 'canceled' };
     suspend(new Suspension('lost'));
     throw signal.reason;
   }
 
+  /** @returns undefined when this node has not got the run any more */
+  async #close(id: number): Promise<Question | undefined> {
+    const { tenantId, runId, nodeId, questions, clock } = this.#options;
+    return withoutEffects(() => questions.withdraw(tenantId, { id, requestId: runId, owner: nodeId }, epochSeconds(clock)));
+  }
+
   /** Waits for the answer. */
   async #answer(questionId: number, withdrawn: AbortSignal | undefined): Promise<Answer> {
     const { signal, onError } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const onAbort = (): void => reject(signal.reason);
+    const onAbort = (): void => {
+      reject(signal.reason);
+      // No other process can take the answer. The end of a run closes its questions by itself.
+      if (withdrawn && signal.reason instanceof Suspension) this.#write(() => this.#close(questionId));
+    };
     const onWithdrawn = (): void => void this.#withdraw(questionId).then(resolve, reject);
     this.#waiters.set(questionId, { resolve, keepsRun: withdrawn !== undefined });
     signal.addEventListener('abort', onAbort, { once: true });
@@ -181,15 +190,19 @@ export class Waiting {
       signal.removeEventListener('abort', onAbort);
       withdrawn?.removeEventListener('abort', onWithdrawn);
       // What this one has kept from being parked may wait alone now.
-      if (this.#idle && this.#waiters.size > 0) this.turned(true);
+      if (this.#idle && this.#waiters.size > 0 && !signal.aborted) this.turned(true);
     }
   }
 
   #mark(waiting: boolean): void {
-    const { tenantId, runId, nodeId, requests, clock, onError } = this.#options;
+    const { tenantId, runId, nodeId, requests, clock } = this.#options;
     this.#marked = waiting;
     const since = waiting ? epochSeconds(clock) : 0;
-    this.#marking = this.#marking.then(() => requests.setWaiting(tenantId, runId, nodeId, since)).catch(onError);
+    this.#write(() => requests.setWaiting(tenantId, runId, nodeId, since));
+  }
+
+  #write(write: () => Promise<unknown>): void {
+    this.#marking = this.#marking.then(async () => void (await write())).catch(this.#options.onError);
   }
 }
 

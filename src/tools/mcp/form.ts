@@ -130,9 +130,14 @@ function describe(field: Field): string {
   const { name, schema, required } = field;
   const title = oneLine(schema.title ?? '', WORDS);
   const description = oneLine(schema.description ?? '', WORDS);
-  const left = schema.default !== undefined ? `, ${oneLine(shown(field, schema.default), WORDS)} if left out` : required ? ', required' : '';
+  const left =
+    schema.default === undefined
+      ? required
+        ? 'required'
+        : 'may be left out'
+      : `${oneLine(shown(field, schema.default), WORDS)} if left out`;
   const named = title === '' || title === name ? '' : ` (${title})`;
-  return `${oneLine(name, WORDS)}${named}: ${typeOf(field)}${left}${description === '' ? '' : `. ${description}`}`;
+  return `${oneLine(name, WORDS)}${named}: ${typeOf(field)}; ${left}${description === '' ? '' : `. ${description}`}`;
 }
 
 /** A value as people are shown it. */
