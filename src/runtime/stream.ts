@@ -331,19 +331,21 @@ export class Stream {
       context: (index) => this.#context(place(index), pendingOf(index)),
       assertOurs: run.assertOurs,
       hasBegun: (index) => state.begun.has(index),
-      begin: (index, repeatable) => run.begin(repeatable, () => this.#step({ kind: 'begun', index })),
+      begin: async (index, repeatable) => {
+        pendingOf(index).work = run.activity.begin();
+        await run.begin(repeatable, () => this.#step({ kind: 'begun', index }));
+      },
       withdraw: (index) => this.#withdraw(place(index)),
       approve: (index, text) => this.#approve({ ...place(index), nth: pendingOf(index).questions++ }, text),
       once: async (index, work) => {
-        const own = run.activity.begin();
-        pendingOf(index).work = own;
         try {
           return await run.once(place(index), work);
         } finally {
-          own.end();
+          pendingOf(index).work!.end();
         }
       },
       finish: (index, result, event, call) => {
+        pendingOf(index).work?.end();
         // Left open where the database did not answer.
         for (const question of state.questions) {
           if (question.index === index && !question.answer) this.#answered(question, { decision: 'canceled' });
