@@ -72,9 +72,16 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
     active -= 1;
     return text(`${most} at once`);
   });
-  server.registerTool('capabilities', { annotations: { readOnlyHint: true } }, () => text(JSON.stringify(server.server.getClientCapabilities())));
+  server.registerTool('capabilities', { annotations: { readOnlyHint: true } }, () =>
+    text(JSON.stringify(server.server.getClientCapabilities())),
+  );
   for (const [name, annotations] of [['elicit', {}] as const, ['peek', { readOnlyHint: true }] as const]) {
-    const inputSchema = { forms: z.array(z.unknown()), atOnce: z.boolean().optional(), patienceMs: z.number().optional(), n: z.number().optional() };
+    const inputSchema = {
+      forms: z.array(z.unknown()),
+      atOnce: z.boolean().optional(),
+      patienceMs: z.number().optional(),
+      n: z.number().optional(),
+    };
     const description = 'Asks for each form, and says what it was answered; with little patience it gives up.';
     server.registerTool(name, { description, annotations, inputSchema }, async ({ forms, atOnce, patienceMs = 60_000 }, { requestId }) => {
       const ask = async (form: unknown): Promise<string> => {

@@ -50,7 +50,8 @@ describeOnBoth('what an MCP server asks during a call', (dialect) => {
     rmSync(folder, { recursive: true });
   });
 
-  const start = (message: string, more: object = {}): Promise<EventStream> => baton().api.start({ message, agent_def: { ...person, ...more } });
+  const start = (message: string, more: object = {}): Promise<EventStream> =>
+    baton().api.start({ message, agent_def: { ...person, ...more } });
   const asked = async (run: EventStream, count: number) => {
     await run.until(() => run.data('question').length >= count);
     return run.data('question')[count - 1]!;
@@ -60,41 +61,49 @@ describeOnBoth('what an MCP server asks during a call', (dialect) => {
   /** What the server's tools said, line by line. */
   const said = (run: EventStream): string[] => run.text().match(/(?<=^> )(?!\[).*$/gm) ?? [];
 
-  it.each(['stdio', 'http'])('[MCP-061] is a question each, and the answer goes back: accepted, declined, canceled (%s)', async (server) => {
-    const run = await start(elicit(server, { forms: [TICKET, SURE, CITY, CITY] }));
-    const first = await asked(run, 1);
-    expect(first).toMatchObject({ agent: 'asker', stream_id: 0, kind: 'question' });
-    expect(first.text).toMatch(/^The MCP server '\w+' asks:\n> Where does it go\?\n/);
-    await expect.poll(() => stateOf(run)).toBe('waiting');
-    expect((await answer(first, 'project: Beta')).status).toBe(200);
-    const second = await asked(run, 2);
-    expect(second).toMatchObject({ options: ['yes', 'no'] });
-    await answer(second, 'yes');
-    await answer(await asked(run, 3), 'Decline');
-    await answer(await asked(run, 4), 'cancel');
-    await run.over;
-    expect(said(run).map((line) => JSON.parse(line))).toEqual([
-      { action: 'accept', content: { project: 'b', count: 3 } },
-      { action: 'accept', content: { sure: true } },
-      { action: 'decline' },
-      { action: 'cancel' },
-    ]);
-    expect(new Set(run.data('question').map(({ question_id: id }) => id)).size).toBe(4);
-    expect(run.data('answer').map(({ decision, text }) => [decision, text])).toEqual(
-      ['project: Beta', 'yes', 'Decline', 'cancel'].map((text) => ['answered', text]),
-    );
-    expect(run.data('tool_call')).toMatchObject([{ kind: 'mcp', ok: true }]);
-  });
+  it.each(['stdio', 'http'])(
+    '[MCP-061] is a question each, and the answer goes back: accepted, declined, canceled (%s)',
+    async (server) => {
+      const run = await start(elicit(server, { forms: [TICKET, SURE, CITY, CITY] }));
+      const first = await asked(run, 1);
+      expect(first).toMatchObject({ agent: 'asker', stream_id: 0, kind: 'question' });
+      expect(first.text).toMatch(/^The MCP server '\w+' asks:\n> Where does it go\?\n/);
+      await expect.poll(() => stateOf(run)).toBe('waiting');
+      expect((await answer(first, 'project: Beta')).status).toBe(200);
+      const second = await asked(run, 2);
+      expect(second).toMatchObject({ options: ['yes', 'no'] });
+      await answer(second, 'yes');
+      await answer(await asked(run, 3), 'Decline');
+      await answer(await asked(run, 4), 'cancel');
+      await run.over;
+      expect(said(run).map((line) => JSON.parse(line))).toEqual([
+        { action: 'accept', content: { project: 'b', count: 3 } },
+        { action: 'accept', content: { sure: true } },
+        { action: 'decline' },
+        { action: 'cancel' },
+      ]);
+      expect(new Set(run.data('question').map(({ question_id: id }) => id)).size).toBe(4);
+      expect(run.data('answer').map(({ decision, text }) => [decision, text])).toEqual(
+        ['project: Beta', 'yes', 'Decline', 'cancel'].map((text) => ['answered', text]),
+      );
+      expect(run.data('tool_call')).toMatchObject([{ kind: 'mcp', ok: true }]);
+    },
+  );
 
   it('[MCP-062] is asked again with what is wrong, three times at most', async () => {
     const run = await start(elicit('stdio', { forms: [TICKET, SURE] }));
     await answer(await asked(run, 1), 'project: gamma\ncount: 9');
     const again = await asked(run, 2);
-    expect(again.text).toMatch(/^The answer before does not fit: "project" must be one of \["a","b"\]; "count" must be <= 5\nThe MCP server/);
+    expect(again.text).toMatch(
+      /^The answer before does not fit: "project" must be one of Alpha, Beta; "count" must be <= 5\nThe MCP server/,
+    );
     await answer(again, '{"project": "Alpha", "count": "2"}');
     for (const nth of [3, 4, 5]) await answer(await asked(run, nth), 'perhaps');
     await run.over;
-    expect(said(run).map((line) => JSON.parse(line))).toEqual([{ action: 'accept', content: { project: 'a', count: 2 } }, { action: 'cancel' }]);
+    expect(said(run).map((line) => JSON.parse(line))).toEqual([
+      { action: 'accept', content: { project: 'a', count: 2 } },
+      { action: 'cancel' },
+    ]);
     expect(run.data('question')).toHaveLength(5);
   });
 
@@ -114,14 +123,18 @@ describeOnBoth('what an MCP server asks during a call', (dialect) => {
 
   it('[MCP-064] is asked for agents whose capabilities name /ask; for others the server is not told that it may', async () => {
     await baton().api.post('/v1/agents', asker({ id: 'plain', capabilities: ['/mcp'] }));
-    const message = '/mcp call stdio capabilities\n/agent plain /mcp call stdio capabilities\n/mcp call stdio count\n/agent plain /mcp call stdio count';
+    const message =
+      '/mcp call stdio capabilities\n/agent plain /mcp call stdio capabilities\n/mcp call stdio count\n/agent plain /mcp call stdio count';
     const run = await start(message);
     await run.over;
     const told = run.text().match(/^> (?:> )?\{.*\}$/gm);
     expect(told).toEqual(['> {"elicitation":{"form":{}}}', '> > {}']);
     // The two kinds of agents have sessions of their own.
     expect(run.text().match(/^> (?:> )?1$/gm)).toHaveLength(2);
-    const plain = await baton().api.run({ message: elicit('stdio', { forms: [CITY] }), agent_def: asker({ id: 'other', capabilities: ['/mcp'] }) });
+    const plain = await baton().api.run({
+      message: elicit('stdio', { forms: [CITY] }),
+      agent_def: asker({ id: 'other', capabilities: ['/mcp'] }),
+    });
     expect(said(plain)).toEqual(['Client does not support form elicitation.']);
     expect(plain.data('question')).toEqual([]);
   });
@@ -143,7 +156,9 @@ describeOnBoth('what an MCP server asks during a call', (dialect) => {
     for (const pid of processes.started) if (!before.has(pid)) process.kill(pid, 'SIGKILL');
     await run.over;
     expect(run.data('answer')).toMatchObject([{ question_id: question.question_id, decision: 'canceled' }]);
-    expect(run.data('tool_call')).toMatchObject([{ ok: false, error: expect.stringContaining("the MCP server 'stdio' ended (signal SIGKILL)") }]);
+    expect(run.data('tool_call')).toMatchObject([
+      { ok: false, error: expect.stringContaining("the MCP server 'stdio' ended (signal SIGKILL)") },
+    ]);
     expect((await answer(question, 'Rome')).status).toBe(409);
     expect(run.done.ok).toBe(true);
   });
