@@ -103,7 +103,7 @@ describe('what a server wants to know', () => {
     ['a choice that is also a word of ours', { pick: { type: 'string', enum: ['accept', 'refuse'] } }, 'accept', { pick: 'accept' }],
     ['such a choice with its name', { pick: { type: 'string', enum: ['cancel', 'keep'] } }, 'pick: cancel', { pick: 'cancel' }],
     ['several of a list', { tags: EVERYTHING['tags']! }, 'Extra, y', { tags: ['x', 'y'] }],
-    ['a member of Object as name', { constructor: { type: 'string' } }, 'Rome', { constructor: 'Rome' }],
+    ['a member of Object as name', { constructor: { type: 'string' } as const }, 'Rome', { constructor: 'Rome' }],
     ['nothing', { city: { type: 'string' } }, 'accept', {}],
     ['nothing, with a default', { city: { type: 'string', default: 'Rome' } }, 'Accept', { city: 'Rome' }],
     ['a form without fields', {}, 'accept', {}],
