@@ -59,7 +59,9 @@ export interface WaitingOptions {
 export class Waiting {
   readonly #options: WaitingOptions;
   /** By question. */
-  readonly #waiters = new Map<number, { resolve: (answer: Answer) => void; keepsRun: boolean }>();
+  readonly #waiters = new Map<number, (answer: Answer) => void>();
+  /** How many ask who have to hear of the answer in this process. */
+  #keepers = 0;
   #timer: NodeJS.Timeout | undefined;
   #idle = false;
   #marked = false;
@@ -75,6 +77,18 @@ export class Waiting {
 
   /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
   async ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
+    const keeps = question.withdrawn ? 1 : 0;
+    this.#keepers += keeps;
+    try {
+      return await this.#ask(question, asked);
+    } finally {
+      this.#keepers -= keeps;
+      // The others may have nothing to do but wait, and are parked now.
+      if (this.#idle && this.#waiters.size > 0 && !this.#options.signal.aborted) this.turned(true);
+    }
+  }
+
+  async #ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
     // One after the other, so that people see them in the order of the commands.
     const stored = this.#asking.then(() => this.#store(question));
     this.#asking = stored.then(
@@ -108,7 +122,7 @@ export class Waiting {
     const { tenantId, runId, questions } = this.#options;
     for (const question of await questions.ofRun(tenantId, runId)) {
       const answer = answerTo(question);
-      if (answer) this.#waiters.get(question.id)?.resolve(answer);
+      if (answer) this.#waiters.get(question.id)?.(answer);
     }
   }
 
@@ -118,7 +132,7 @@ export class Waiting {
     clearTimeout(this.#timer);
     if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
       this.#mark(true);
-      if (this.#waiters.values().some(({ keepsRun }) => keepsRun)) return;
+      if (this.#keepers > 0) return;
       const { times, suspend } = this.#options;
       const seconds = this.#leaving ? 0 : times.park;
       this.#timer = setTimeout(() => suspend(new Suspension('parked')), seconds * 1000);
@@ -175,7 +189,7 @@ export class Waiting {
       if (withdrawn && signal.reason instanceof Suspension) this.#write(() => this.#close(questionId));
     };
     const onWithdrawn = (): void => void this.#withdraw(questionId).then(resolve, reject);
-    this.#waiters.set(questionId, { resolve, keepsRun: withdrawn !== undefined });
+    this.#waiters.set(questionId, resolve);
     signal.addEventListener('abort', onAbort, { once: true });
     withdrawn?.addEventListener('abort', onWithdrawn, { once: true });
     if (signal.aborted) onAbort();
@@ -189,8 +203,6 @@ export class Waiting {
       this.#waiters.delete(questionId);
       signal.removeEventListener('abort', onAbort);
       withdrawn?.removeEventListener('abort', onWithdrawn);
-      // What this one has kept from being parked may wait alone now.
-      if (this.#idle && this.#waiters.size > 0 && !signal.aborted) this.turned(true);
     }
   }
 
