@@ -384,7 +384,9 @@ export class Stream {
       this.#step({ kind: 'asked', index, nth, questionId: question_id });
     });
     if (!('decision' in answer)) return answer;
-    this.#answered(state.question(index, nth)!, answer);
+    const asked = state.question(index, nth)!;
+    // The command may have been ended in the same moment.
+    if (!asked.answer) this.#answered(asked, answer);
     return answer;
   }
 
