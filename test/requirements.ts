@@ -684,10 +684,48 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'MCP-057': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'A server with `tenants` is for these alone: to others it is unknown.'],
   'MCP-058': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'What a server says of its use stands in the prompt, once it was called.'],
-  'MCP-059': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'Elicitation and sampling are declined, and the call goes on.'],
+  'MCP-059': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'Elicitation for an agent that may not ask is declined, and so is sampling; the call goes on.',
+  ],
   'MCP-060': [
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    "The scenarios of MCP's conformance package pass, but for those that need a person.",
+    "The scenarios of MCP's conformance package pass, but for those that need a login.",
+  ],
+  'MCP-061': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'Each elicitation is a question of the run, whose answer goes back as accepted, declined or canceled.',
+  ],
+  'MCP-062': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'An answer that does not fit is asked for again, with what is wrong, three times at most.',
+  ],
+  'MCP-063': ['docs/mcp-and-a2a.md#what-servers-ask-people', 'A call may ask five times, also at once; answers come in any order.'],
+  'MCP-064': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'Elicitation is announced for agents whose `capabilities` name `/ask`, and for no others; each kind has a session.',
+  ],
+  'MCP-065': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'A question is withdrawn when the server gives up, the connection ends, or the run is canceled; an answer is a 409 then.',
+  ],
+  'MCP-066': ['docs/mcp-and-a2a.md#what-servers-ask-people', 'The time of a call stands still while a person is asked.'],
+  'MCP-067': ['docs/mcp-and-a2a.md#what-servers-ask-people', 'What nobody answers in time is canceled for the server.'],
+  'MCP-068': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'A run whose session a server asks in is not parked; it waits like any other.',
+  ],
+  'MCP-069': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'Of calls at the same time over one connection, each gets the answer to what it asked.',
+  ],
+  'MCP-070': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'The question shows the message and the fields: name, title, type, bounds, choices, default; cleaned and bounded.',
+  ],
+  'MCP-071': [
+    'docs/mcp-and-a2a.md#what-servers-ask-people',
+    'An answer is a value, lines or JSON; it is converted, filled up with defaults, and checked against the schema.',
   ],
   // Remote A2A agents
   'A2C-001': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`A2A_CONFIG` names remote agents with their addresses and headers.'],
@@ -1078,6 +1116,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'QUE-031': ['docs/http.md#questions', 'Only the node that has a run asks for it, and only while the run goes on.'],
   'QUE-032': ['docs/http.md#questions', 'The answer wakes its run, once, and from then on any node can go on with it.'],
   'QUE-033': ['docs/http.md#questions', 'A question expires once, on however many nodes, and wakes its run.'],
+  'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],
   'MOD-001': [
     'spec/openapi/models.yaml#listModels',
     'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
@@ -1749,6 +1788,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'DUR-055': ['docs/durability.md#what-is-promised', 'Usage and bills count a run once, over take-overs too.'],
   'DUR-056': ['docs/durability.md#what-is-promised', 'The sixth take-over without a finished step in between ends a run as `interrupted`.'],
   'DUR-100': ['docs/durability.md#waiting-for-people', 'A run is durable from its question on, be it its first moment.'],
+  'DUR-101': [
+    'docs/durability.md#what-is-done-again-and-what-is-not',
+    'A call in which an MCP server has asked a person is not repeated; what it left open is closed.',
+  ],
+  'ASK-008': ['docs/durability.md#waiting-for-people', 'A command that needs leave may ask a person itself afterwards.'],
   'ASK-006': ['docs/durability.md#waiting-for-people', 'A run may have several questions, which are answered in any order.'],
   'DUR-010': [
     'spec/openapi/runs.yaml#Recovery',

@@ -12277,7 +12277,7 @@ export const document: object = {
           "expired",
           "canceled"
         ],
-        "description": "- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first.\n",
+        "description": "- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first, or who has asked does not want to know any more.\n",
         "examples": [
           "answered"
         ]

@@ -297,6 +297,10 @@ export class Run implements StreamHost {
     return this.#waiting.ask(question, asked);
   }
 
+  async withdraw(place: CommandPlace): Promise<ReadonlyMap<number, Answer>> {
+    return (await this.#waiting?.withdrawAll(place)) ?? new Map<number, Answer>();
+  }
+
   /** Looks whether questions of the run are answered. */
   async lookForAnswers(): Promise<void> {
     await this.#waiting?.look();

@@ -7,8 +7,8 @@ import type { Activity, Work } from './activity.ts';
 import { knownTo, type CommandResult, type CommandSet } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import type { Delegated } from './delegates.ts';
-import type { CommandPlace, Answer, StepRecord, StreamRecord } from './durable/records.ts';
-import { StreamState, type ParsedTurn } from './durable/stream-state.ts';
+import type { Answer, CommandPlace, QuestionPlace, StepRecord, StreamRecord } from './durable/records.ts';
+import { StreamState, type AskedQuestion, type ParsedTurn } from './durable/stream-state.ts';
 import { suspends } from './durable/suspension.ts';
 import { Exit } from './exit.ts';
 import { toFailure, RunFailure } from './failure.ts';
@@ -80,6 +80,8 @@ export interface StreamHost {
   readonly activity: Activity;
   /** Lets a busy command wait for a person. @param asked called once it can be answered */
   askPerson(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult>;
+  /** Closes what a command has left open that goes on nowhere. @returns by question, how all that it has asked are closed */
+  withdraw(place: CommandPlace): Promise<ReadonlyMap<number, Answer>>;
 }
 
 /** A model call, as it is counted; `purpose` is undefined for a turn of the agent. */
@@ -197,10 +199,14 @@ export class Stream {
 
   /** Answers the questions that nobody needs to answer any more. */
   #cancelQuestions(): void {
-    const { asked, answered } = this.#state;
-    for (const [index, question_id] of asked) {
-      if (!answered.has(index)) this.emit({ event: 'answer', data: { question_id, decision: 'canceled' } });
+    for (const { id, answer } of this.#state.questions) {
+      if (!answer) this.emit({ event: 'answer', data: { question_id: id, decision: 'canceled' } });
     }
+  }
+
+  #answered({ index, nth, id }: AskedQuestion, answer: Answer): void {
+    this.emit({ event: 'answer', data: { question_id: id, ...answer } });
+    this.#step({ kind: 'answered', index, nth, answer });
   }
 
   /** Appends an event of this stream to the run's log. */
@@ -316,7 +322,7 @@ export class Stream {
     const place = (index: number): CommandPlace => ({ stream, turn, index });
     const pending = new Map<number, Pending>();
     const pendingOf = (index: number): Pending => {
-      const known = pending.get(index) ?? { events: [] };
+      const known = pending.get(index) ?? { events: [], questions: 0 };
       pending.set(index, known);
       return known;
     };
@@ -325,18 +331,25 @@ export class Stream {
       context: (index) => this.#context(place(index), pendingOf(index)),
       assertOurs: run.assertOurs,
       hasBegun: (index) => state.begun.has(index),
-      begin: (index, repeatable) => run.begin(repeatable, () => this.#step({ kind: 'begun', index })),
-      approve: (index, text) => this.#approve(place(index), text),
+      begin: async (index, repeatable) => {
+        pendingOf(index).work = run.activity.begin();
+        await run.begin(repeatable, () => this.#step({ kind: 'begun', index }));
+      },
+      withdraw: (index) => this.#withdraw(place(index)),
+      approve: (index, text) => this.#approve({ ...place(index), nth: pendingOf(index).questions++ }, text),
       once: async (index, work) => {
-        const own = run.activity.begin();
-        pendingOf(index).work = own;
         try {
           return await run.once(place(index), work);
         } finally {
-          own.end();
+          pendingOf(index).work!.end();
         }
       },
       finish: (index, result, event, call) => {
+        pendingOf(index).work?.end();
+        // Left open where the database did not answer.
+        for (const question of state.questions) {
+          if (question.index === index && !question.answer) this.#answered(question, { decision: 'canceled' });
+        }
         for (const emitted of pendingOf(index).events) {
           if (emitted.event === 'file') run.files.release(emitted.data.size_bytes);
           this.emit(emitted);
@@ -350,28 +363,39 @@ export class Stream {
   }
 
   /** Asks whether a command may run. @returns the result when it may not */
-  async #approve(place: CommandPlace, command: string): Promise<CommandResult | undefined> {
+  async #approve(place: QuestionPlace, command: string): Promise<CommandResult | undefined> {
     const answer = await this.#ask(place, { kind: 'approval', text: MAY_RUN, options: [], command });
     return 'decision' in answer ? deniedBy(answer) : answer;
   }
 
   /** Asks a person. @returns the answer, or the result when nobody can be asked */
-  async #ask(place: CommandPlace, question: Pick<NewQuestion, 'kind' | 'text' | 'options' | 'command'>): Promise<Answer | CommandResult> {
-    const { index } = place;
+  async #ask(place: QuestionPlace, question: Omit<NewQuestion, 'place' | 'agent'>): Promise<Answer | CommandResult> {
+    const { index, nth } = place;
     const state = this.#state;
-    const known = state.answered.get(index);
+    const known = state.question(index, nth)?.answer;
     if (known) return known;
-    const { kind, text, options, command } = question;
+    const { kind, text, options, command, withdrawn } = question;
+    // Durable before the question is: so it is asked once.
+    if (withdrawn && !state.begun.has(index)) this.#step({ kind: 'begun', index });
     const answer = await this.#run.askPerson({ ...question, place, agent: this.agent }, (question_id, expires_at) => {
-      if (state.asked.has(index)) return;
+      if (state.question(index, nth)) return;
       const shown = { ...(options.length > 0 ? { options: [...options] } : {}), ...(command === '' ? {} : { command }) };
       this.emit({ event: 'question', data: { question_id, kind, text, ...shown, expires_at } });
-      this.#step({ kind: 'asked', index, questionId: question_id });
+      this.#step({ kind: 'asked', index, nth, questionId: question_id });
     });
     if (!('decision' in answer)) return answer;
-    this.emit({ event: 'answer', data: { question_id: state.asked.get(index)!, ...answer } });
-    this.#step({ kind: 'answered', index, answer });
+    const asked = state.question(index, nth)!;
+    // The command may have been ended in the same moment.
+    if (!asked.answer) this.#answered(asked, answer);
     return answer;
+  }
+
+  /** Closes what a command of a process that has ended has left open. */
+  async #withdraw(place: CommandPlace): Promise<void> {
+    const left = await this.#run.withdraw(place);
+    for (const question of this.#state.questions) {
+      if (question.index === place.index && !question.answer) this.#answered(question, left.get(question.id) ?? { decision: 'canceled' });
+    }
   }
 
   #emitText(delta: string): void {
@@ -475,7 +499,10 @@ export class Stream {
       },
       ask: async (request, onText, options) => this.#call(request, onText, options),
       delegate: (to, message, child = 0) => pending.work!.pause(() => run.delegate(to, depth + 1, message, { ...place, child })),
-      askPerson: (question) => pending.work!.pause(() => this.#ask(place, { kind: 'question', command: '', ...question })),
+      askPerson: (question, withdrawn) => {
+        const asked = { ...place, nth: pending.questions++ };
+        return pending.work!.pause(() => this.#ask(asked, { kind: 'question', command: '', ...question, withdrawn }));
+      },
     };
   }
 }
@@ -485,6 +512,8 @@ interface Pending {
   /** What it has emitted, which goes out with its result: until then it may have to be run again. */
   events: StreamEvent<'file' | 'advisor'>[];
   work?: Work;
+  /** How many it has asked. */
+  questions: number;
 }
 
 const MAY_RUN = 'May the agent run this command?';

@@ -94,6 +94,8 @@ export interface TurnHost {
    * @param repeatable whether it may
    */
   begin(index: number, repeatable: () => boolean | Promise<boolean>): Promise<void>;
+  /** Closes what the command has left open in a process that has ended since: nobody there waits for an answer any more. */
+  withdraw(index: number): Promise<void>;
   /** Asks a person whether the command may run. @returns the result when it may not */
   approve(index: number, text: string): Promise<CommandResult | undefined>;
   /** Runs the command so that what it changes in our database is changed once, however often it is run. */
@@ -196,7 +198,10 @@ async function permitted(
   index: number,
   host: TurnHost,
 ): Promise<CommandResult> {
-  if (host.hasBegun(index)) return INTERRUPTED;
+  if (host.hasBegun(index)) {
+    await host.withdraw(index);
+    return INTERRUPTED;
+  }
   const denied = needsApproval(context.agent, command) ? await host.approve(index, shownToPeople(command, handler)) : undefined;
   if (denied) return denied;
   await host.begin(index, () => handler.repeatable?.(command, context) ?? true);

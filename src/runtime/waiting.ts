@@ -5,7 +5,7 @@ import type { Question, Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
-import { placeKey, type Answer, type CommandPlace } from './durable/records.ts';
+import { isQuestionOf, questionKey, type Answer, type CommandPlace, type QuestionPlace } from './durable/records.ts';
 import { Suspension } from './durable/suspension.ts';
 
 /** What a command asks a person. */
@@ -15,8 +15,13 @@ export interface NewQuestion {
   options: readonly string[];
   /** The command that needs leave; empty for a question. */
   command: string;
-  place: CommandPlace;
+  place: QuestionPlace;
   agent: AgentDefinition;
+  /**
+   * Takes the question back when it is aborted. Who can do so has to hear of the answer in this process: the run isn't parked
+   * meanwhile.
+   */
+  withdrawn?: AbortSignal | undefined;
 }
 
 /** How long is waited, in seconds. */
@@ -31,7 +36,7 @@ export interface WaitingOptions {
   tenantId: number;
   runId: string;
   nodeId: string;
-  questions: Pick<Questions, 'ask' | 'ofRun'>;
+  questions: Pick<Questions, 'ask' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
   clock: Clock;
   times: WaitingTimes;
@@ -48,19 +53,22 @@ export interface WaitingOptions {
  * A run's waiting for people.
  *
  *   asked ──▶ waiting ──answer──▶ at work again
- *                └──nothing else is at work──▶ marked ──some time──▶ parked
+ *           │    └──nothing else is at work──▶ marked ──some time──▶ parked
+ *           └──withdrawn──▶ at work again
  */
 export class Waiting {
   readonly #options: WaitingOptions;
   /** By question. */
   readonly #waiters = new Map<number, (answer: Answer) => void>();
+  /** How many ask who have to hear of the answer in this process. */
+  #keepers = 0;
   #timer: NodeJS.Timeout | undefined;
   #idle = false;
   #marked = false;
   #leaving = false;
   /** The last question that was asked for. */
   #asking = Promise.resolve();
-  /** The marks of the run's row are written one after the other. */
+  /** What has to be written before the run is given up, one after the other: the marks of its row, and what it takes back. */
   #marking = Promise.resolve();
 
   constructor(options: WaitingOptions) {
@@ -69,6 +77,18 @@ export class Waiting {
 
   /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
   async ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
+    const keeps = question.withdrawn ? 1 : 0;
+    this.#keepers += keeps;
+    try {
+      return await this.#ask(question, asked);
+    } finally {
+      this.#keepers -= keeps;
+      // The others may have nothing to do but wait, and are parked now.
+      if (this.#idle && this.#waiters.size > 0 && !this.#options.signal.aborted) this.turned(true);
+    }
+  }
+
+  async #ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
     // One after the other, so that people see them in the order of the commands.
     const stored = this.#asking.then(() => this.#store(question));
     this.#asking = stored.then(
@@ -79,7 +99,7 @@ export class Waiting {
     if (found instanceof Problem) return failed(found.message);
     this.#options.signal.throwIfAborted();
     asked(found.id, found.expires_at);
-    return answerTo(found) ?? this.#answer(found.id);
+    return answerTo(found) ?? this.#answer(found.id, question.withdrawn);
   }
 
   async #store({ kind, text, options, command, place, agent }: NewQuestion): Promise<Question | Problem> {
@@ -89,7 +109,7 @@ export class Waiting {
     const createdAt = epochSeconds(clock);
     const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
     const asking = { kind, text, options, command, createdAt, expiresAt, owner: nodeId };
-    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: placeKey(place) };
+    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: questionKey(place) };
     const stored = await withoutEffects(() => questions.ask(tenantId, { ...of, ...asking }));
     if (stored) return stored;
     suspend(new Suspension('lost'));
@@ -112,6 +132,7 @@ export class Waiting {
     clearTimeout(this.#timer);
     if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
       this.#mark(true);
+      if (this.#keepers > 0) return;
       const { times, suspend } = this.#options;
       const seconds = this.#leaving ? 0 : times.park;
       this.#timer = setTimeout(() => suspend(new Suspension('parked')), seconds * 1000);
@@ -126,19 +147,53 @@ export class Waiting {
     if (this.#idle) this.turned(true);
   }
 
-  /** Resolves when the marks of the run's row are written. */
+  /** Resolves when all that has to be is written. */
   async settled(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#marking;
   }
 
-  async #answer(questionId: number): Promise<Answer> {
+  /** Closes what a command has left open that goes on nowhere. @returns by question, how all that it has asked are closed */
+  async withdrawAll(place: CommandPlace): Promise<Map<number, Answer>> {
+    const { tenantId, runId, questions } = this.#options;
+    const closed = new Map<number, Answer>();
+    for (const question of await questions.ofRun(tenantId, runId)) {
+      if (isQuestionOf(place, question.place)) closed.set(question.id, answerTo(question) ?? (await this.#withdraw(question.id)));
+    }
+    return closed;
+  }
+
+  /** Takes a question back. @returns how it is closed: a person may have been faster */
+  async #withdraw(questionId: number): Promise<Answer> {
+    const { signal, suspend } = this.#options;
+    const closed = await this.#close(questionId);
+    signal.throwIfAborted();
+    if (closed) return answerTo(closed) ?? { decision: 'canceled' };
+    suspend(new Suspension('lost'));
+    throw signal.reason;
+  }
+
+  /** @returns undefined when this node has not got the run any more */
+  async #close(id: number): Promise<Question | undefined> {
+    const { tenantId, runId, nodeId, questions, clock } = this.#options;
+    return withoutEffects(() => questions.withdraw(tenantId, { id, requestId: runId, owner: nodeId }, epochSeconds(clock)));
+  }
+
+  /** Waits for the answer. */
+  async #answer(questionId: number, withdrawn: AbortSignal | undefined): Promise<Answer> {
     const { signal, onError } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const onAbort = (): void => reject(signal.reason);
+    const onAbort = (): void => {
+      reject(signal.reason);
+      // No other process can take the answer. The end of a run closes its questions by itself.
+      if (withdrawn && signal.reason instanceof Suspension) this.#write(() => this.#close(questionId));
+    };
+    const onWithdrawn = (): void => void this.#withdraw(questionId).then(resolve, reject);
     this.#waiters.set(questionId, resolve);
     signal.addEventListener('abort', onAbort, { once: true });
+    withdrawn?.addEventListener('abort', onWithdrawn, { once: true });
     if (signal.aborted) onAbort();
+    else if (withdrawn?.aborted) onWithdrawn();
     // It may have come before anybody waited for it.
     this.look().catch(onError);
     if (this.#idle) this.turned(true);
@@ -147,14 +202,19 @@ export class Waiting {
     } finally {
       this.#waiters.delete(questionId);
       signal.removeEventListener('abort', onAbort);
+      withdrawn?.removeEventListener('abort', onWithdrawn);
     }
   }
 
   #mark(waiting: boolean): void {
-    const { tenantId, runId, nodeId, requests, clock, onError } = this.#options;
+    const { tenantId, runId, nodeId, requests, clock } = this.#options;
     this.#marked = waiting;
     const since = waiting ? epochSeconds(clock) : 0;
-    this.#marking = this.#marking.then(() => requests.setWaiting(tenantId, runId, nodeId, since)).catch(onError);
+    this.#write(() => requests.setWaiting(tenantId, runId, nodeId, since));
+  }
+
+  #write(write: () => Promise<unknown>): void {
+    this.#marking = this.#marking.then(async () => void (await write())).catch(this.#options.onError);
   }
 }
 

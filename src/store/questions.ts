@@ -43,6 +43,13 @@ export interface AskingRun {
   runId: number;
 }
 
+/** A question that is taken back, by whoever has its run. */
+export interface Withdrawal {
+  id: number;
+  requestId: string;
+  owner: string;
+}
+
 /** A run that has its answer. */
 export interface AnsweredRun {
   tenantId: number;
@@ -184,6 +191,18 @@ export class Questions {
     return other ? closed(other) : missing('question', id);
   }
 
+  /**
+   * Closes a question that its run needs no answer to any more. @param now epoch seconds
+   * @returns how it is closed by then; undefined when the owner has not got the run any more
+   */
+  async withdraw(tenantId: number, { id, requestId, owner }: Withdrawal, now: number): Promise<Question | undefined> {
+    const canceled = { decision: 'canceled', answer: '', answered_by: '', answered_at: now } as const;
+    const row = await this.#close(tenantId, { id, request_id: requestId }, canceled, owner);
+    if (row) return toQuestion(row);
+    const question = await this.get(tenantId, id);
+    return question?.state === 'closed' ? question : undefined;
+  }
+
   /** Closes questions that nobody has answered in time, over all tenants. @returns their runs, which are awake */
   async expire(now: number, limit: number): Promise<AnsweredRun[]> {
     const due = await this.#db
@@ -201,17 +220,22 @@ export class Questions {
     return runs;
   }
 
-  /** @returns undefined when it is closed already */
+  /** @param owner who has to have the run, if it matters @returns undefined when it is closed already */
   async #close(
     tenantId: number,
     { id, request_id: requestId }: Pick<Question, 'id' | 'request_id'>,
     end: Pick<QuestionRow, 'decision' | 'answer' | 'answered_by' | 'answered_at'>,
+    owner?: string,
   ): Promise<QuestionRow | undefined> {
     const postgres = this.#db.dialect === 'postgres';
     const now = this.#now();
     return transact(this.#db, function* steps(): Steps<QuestionRow | undefined> {
       const run = [requestId, tenantId];
-      if (postgres) yield { sql: 'select id from requests where id = ? and tenant_id = ? for no key update', bindings: run };
+      const [found] = (yield {
+        sql: `select owner from requests where id = ? and tenant_id = ?${postgres ? ' for no key update' : ''}`,
+        bindings: run,
+      }) as [{ owner: string } | undefined];
+      if (owner !== undefined && found?.owner !== owner) return undefined;
       const [row] = (yield {
         sql: `update questions set decision = ?, answer = ?, answered_by = ?, answered_at = ?
           where id = ? and tenant_id = ? and decision = '' returning *`,

@@ -60,6 +60,19 @@ describe('/ask', () => {
     expect(calls).toContainEqual(['exec', 'rm -rf /', 'ERR: capability not granted: this agent may not use /exec']);
   });
 
+  it('[ASK-008] an /ask that needs leave asks once it has leave', async () => {
+    const { api } = baton();
+    const run = await api.start({ message: '/ask Which city?', agent_def: asker({ approvals: ['/ask'] }) });
+    const leave = await openQuestion(api, run);
+    expect(leave).toMatchObject({ kind: 'approval', command: '/ask Which city?' });
+    await api.post(`/v1/questions/${leave.id}/answer`, { decision: 'approved' });
+    await run.until(() => run.data('question').length === 2);
+    await api.post(`/v1/questions/${run.data('question')[1]!.question_id}/answer`, { text: 'Rome' });
+    await run.over;
+    expect(run.data('tool_call')).toMatchObject([{ kind: 'ask', ok: true }]);
+    expect(run.text()).toContain('> Rome');
+  });
+
   it("[ASK-005] a parent's approvals are not its delegates'", async () => {
     const { api } = baton();
     await api.post('/v1/agents', asker({ id: 'helper', capabilities: ['/list'] }));

@@ -323,7 +323,11 @@ const scoped = (): EffectRunner => (run, work) => scopes.run(run, work);
 const nobody = async (): Promise<never> => {
   throw new Error('nobody is asked here');
 };
-const NO_DESK = { questions: { ask: nobody, ofRun: nobody }, requests: { setWaiting: nobody }, times: { questionTtl: 1, park: 1 } };
+const NO_DESK = {
+  questions: { ask: nobody, ofRun: async () => [], withdraw: nobody },
+  requests: { setWaiting: nobody },
+  times: { questionTtl: 1, park: 1 },
+};
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

@@ -208,7 +208,13 @@ describe('the items of a list', () => {
     const task = { id: 1, normalized: 'every hour', status: 'active', next_fire_at: 0, message: forged };
     const entry = { id: 1, type: 'user', title: forged, content: forged, tags: [forged], valid_to: null };
     const services = {
-      mcpServers: { names: ['a'], namesFor: () => ['a'], instructions: () => undefined, open: () => session },
+      mcpServers: {
+        names: ['a'],
+        namesFor: () => ['a'],
+        instructions: () => undefined,
+        open: () => session,
+        eliciting: { open: () => session },
+      },
       schedules: { list: async () => [task] } as unknown as TaskScheduler,
       memory: { entries: { list: async () => [entry] }, search: async () => [entry] } as unknown as MemoryStore,
     };

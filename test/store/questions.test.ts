@@ -107,4 +107,15 @@ describeOnBoth('the questions of runs', (dialect) => {
     expect(await questions.list(tenantId, { limit: 10, state: 'open' })).toEqual([later]);
     expect(await questions.expire(21, 10)).toHaveLength(1);
   });
+
+  it('[QUE-034] are taken back by whoever has the run, unless they are answered', async () => {
+    const [first, second] = [await ask(), await ask({ place: '2' })];
+    const withdraw = ({ id }: Question, owner = 'n') => questions.withdraw(tenantId, { id, requestId: RUN, owner }, 11);
+    expect(await withdraw(first, 'another')).toBeUndefined();
+    expect(await questions.get(tenantId, first.id)).toEqual(first);
+    expect(await withdraw(first)).toMatchObject({ state: 'closed', decision: 'canceled', answered_at: 11 });
+    expect(await questions.answer(tenantId, first.id, { text: 'Rome' }, 12)).toMatchObject({ code: 'question_closed' });
+    const answered = await questions.answer(tenantId, second.id, { text: 'Rome' }, 12);
+    expect(await withdraw(second)).toEqual(answered);
+  });
 });

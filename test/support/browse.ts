@@ -3,6 +3,7 @@ import { createBrowser, type BrowserOptions, type ChromiumBrowser } from '../../
 import { createGuard, type Resolve } from '../../src/tools/web/guard.ts';
 import { RunResources } from '../../src/runtime/resources.ts';
 import { browserPath } from './chromium.ts';
+import { agentOf } from './runtime.ts';
 
 /** A browser that reaches the public internet and these. */
 export function browserFor(allow: string, { resolve, ...options }: Partial<BrowserOptions> & { resolve?: Resolve } = {}): ChromiumBrowser {
@@ -13,6 +14,7 @@ export function browserFor(allow: string, { resolve, ...options }: Partial<Brows
 /** A run, as far as browsing concerns it. */
 export class BrowsingRun implements AsyncDisposable {
   readonly tenantId: number;
+  readonly agent = agentOf('index');
   readonly resources = new RunResources();
   readonly #controller = new AbortController();
 

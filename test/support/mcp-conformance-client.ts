@@ -3,7 +3,7 @@ import type { HttpServer, OAuth } from '../../src/tools/mcp/config.ts';
 
 /*
  * Our client as MCP's conformance package starts it: `node mcp-conformance-client.ts <url>`. It lists the tools of the server and
- * calls each. The scenario's context has the credentials that an operator would have configured.
+ * calls each, with a person who takes what the server proposes. The scenario's context has the credentials that an operator would have configured.
  */
 
 const url = new URL(process.argv[2]!);
@@ -33,9 +33,10 @@ function argumentsFor(schema: unknown): Record<string, unknown> {
 const signal = new AbortController().signal;
 const credentials = await oauth();
 const server: HttpServer = { kind: 'http', url, headers: {}, ...(credentials && { oauth: credentials }) };
-await using session = createMcp(new Map([['server', server]])).open();
+await using session = createMcp(new Map([['server', server]])).eliciting.open();
+const accept = async () => ({ decision: 'answered', text: 'accept' }) as const;
 const { tools } = await session.tools('server', signal);
 for (const { name, inputSchema } of tools) {
-  const { isError, text } = await session.call('server', name, argumentsFor(inputSchema), signal);
+  const { isError, text } = await session.call('server', name, argumentsFor(inputSchema), signal, accept);
   if (isError) throw new Error(text);
 }

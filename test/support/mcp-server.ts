@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import * as z from 'zod';
 
@@ -71,6 +72,32 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
     active -= 1;
     return text(`${most} at once`);
   });
+  server.registerTool('capabilities', { annotations: { readOnlyHint: true } }, () =>
+    text(JSON.stringify(server.server.getClientCapabilities())),
+  );
+  for (const [name, annotations] of [['elicit', {}] as const, ['peek', { readOnlyHint: true }] as const]) {
+    const inputSchema = {
+      forms: z.array(z.unknown()),
+      atOnce: z.boolean().optional(),
+      patienceMs: z.number().optional(),
+      n: z.number().optional(),
+    };
+    const description = 'Asks for each form, and says what it was answered; with little patience it gives up.';
+    server.registerTool(name, { description, annotations, inputSchema }, async ({ forms, atOnce, patienceMs = 60_000 }, { requestId }) => {
+      const ask = async (form: unknown): Promise<string> => {
+        const options = { timeout: patienceMs, relatedRequestId: requestId };
+        const answer = server.server.elicitInput(form as ElicitRequestFormParams, options);
+        return answer.then(
+          (result) => JSON.stringify(result),
+          (error: Error) => error.message,
+        );
+      };
+      if (atOnce) return text((await Promise.all(forms.map(ask))).join('\n'));
+      const answers: string[] = [];
+      for (const form of forms) answers.push(await ask(form));
+      return text(answers.join('\n'));
+    });
+  }
   let waiting: (() => void) | undefined;
   server.registerTool('meet', { annotations: { readOnlyHint: true }, inputSchema: { n: z.number() } }, async () => {
     if (waiting) waiting();

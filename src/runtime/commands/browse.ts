@@ -1,3 +1,4 @@
+import type { AgentDefinition } from '../agent.ts';
 import type { RunResources } from '../resources.ts';
 import { failed, notConfigured, type CommandDescriptor } from './command.ts';
 import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
@@ -5,6 +6,8 @@ import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
 /** The run that reads the page. */
 export interface BrowsingRun {
   tenantId: number;
+  /** Whose command it is. */
+  agent: AgentDefinition;
   signal: AbortSignal;
   resources: RunResources;
 }

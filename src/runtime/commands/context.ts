@@ -20,6 +20,14 @@ export interface PersonQuestion {
   options: readonly string[];
 }
 
+/**
+ * Asks a person, and waits.
+ * @param withdrawn takes the question back when it is aborted: the answer is `canceled`, unless a person was faster. Who asks so can't
+ * ask again in another process: the run isn't parked meanwhile, and the command not repeated
+ * @returns the result when nobody can be asked. Rejects when the run is over
+ */
+export type AskPerson = (question: PersonQuestion, withdrawn?: AbortSignal) => Promise<Answer | CommandResult>;
+
 /** What a command gets to see of the stream that issued it, and of its run. */
 export interface CommandContext {
   readonly tenantId: number;
@@ -49,6 +57,6 @@ export interface CommandContext {
    * when it has several. Rejects when the run is over.
    */
   readonly delegate: (agent: AgentDefinition, message: string, child?: number) => Promise<Delegated>;
-  /** Asks a person, and waits. @returns the result when that can't be done. Rejects when the run is over. */
-  readonly askPerson: (question: PersonQuestion) => Promise<Answer | CommandResult>;
+  /** Asks a person, and waits. */
+  readonly askPerson: AskPerson;
 }

@@ -1,4 +1,7 @@
+import { mayUse, type AgentDefinition } from '../agent.ts';
+import type { RunResources } from '../resources.ts';
 import type { ResultImage } from './command.ts';
+import type { AskPerson } from './context.ts';
 
 /** Why a server could not do something: one line, fit for the model. */
 export class McpProblem extends Error {}
@@ -36,15 +39,13 @@ export interface McpSession extends AsyncDisposable {
   tools(server: string, signal: AbortSignal): Promise<McpTools>;
   /** What is known of a tool without asking again each time. @returns undefined when there is no such tool */
   tool(server: string, name: string, signal: AbortSignal): Promise<McpTool | undefined>;
-  call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult>;
+  /** @param ask asks a person what the server wants to know meanwhile, in a session that was opened for that */
+  call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal, ask?: AskPerson): Promise<McpResult>;
   /** Reads a resource, as links in answers name them. */
   read(server: string, uri: string, signal: AbortSignal): Promise<McpResult>;
 }
 
-/**
- * The configured servers. This object is the owner in `resources.open`, so that all commands of a run share one
- * session.
- */
+/** The configured servers. */
 export interface McpServers {
   readonly names: readonly string[];
   /** The names of those that a tenant may use. */
@@ -52,4 +53,15 @@ export interface McpServers {
   /** What a server has said of its use; undefined until somebody has called it since the start. */
   instructions(name: string): string | undefined;
   open(): McpSession;
+  /** The owner of sessions whose servers are told that they may ask people. */
+  readonly eliciting: { open(): McpSession };
+}
+
+/**
+ * The session of a run that an agent's commands use. The agents of a run share one; those that may ask people share another one,
+ * whose servers may ask, too: a server is told once what it may do, at the beginning.
+ */
+export function sessionFor(servers: McpServers, { agent, resources }: { agent: AgentDefinition; resources: RunResources }): McpSession {
+  const owner = mayUse(agent, 'ask') ? servers.eliciting : servers;
+  return resources.open(owner, () => owner.open());
 }

@@ -5,7 +5,7 @@ import { done, failed, notConfigured, type CommandDescriptor, type CommandResult
 import { listTools } from './mcp-listing.ts';
 import type { CommandContext } from './context.ts';
 import type { Command } from '../grammar.ts';
-import { McpProblem, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
+import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
 
 /** Characters of the arguments of a call. */
 const MAX_ARGS = 1024 * 1024;
@@ -33,13 +33,12 @@ export const mcpCommand = {
 } satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined }>;
 
 function withServers(servers: McpServers): ConfiguredCommand {
-  const sessionOf = ({ resources }: CommandContext): McpSession => resources.open(servers, () => servers.open());
   /** What the server says of the tool that is called; undefined when it can't be asked, which the call itself will tell. */
   const toolOf = async ({ args }: Command, context: CommandContext): Promise<McpTool | undefined> => {
     const [server = '', name = ''] = wordsBehind(args);
     if (!openTo(servers, context.agent, context.tenantId).includes(server)) return undefined;
     try {
-      return await sessionOf(context).tool(server, name, context.signal);
+      return await sessionFor(servers, context).tool(server, name, context.signal);
     } catch (error) {
       if (context.signal.aborted || !(error instanceof McpProblem)) throw error;
       return undefined;
@@ -58,10 +57,10 @@ function withServers(servers: McpServers): ConfiguredCommand {
       if (server !== '' && ACTIONS.includes(action) && !names.includes(server)) {
         return failed(`there is no MCP server '${oneLine(server, 64)}'; the servers are: ${nameList([...names])}; try it differently`);
       }
-      const session = sessionOf(context);
+      const session = sessionFor(servers, context);
       try {
         if (action === 'tools') return await tools(names, session, server, signal);
-        if (action === 'call') return await call(session, rest, signal);
+        if (action === 'call') return await call(session, rest, context);
         if (action === 'read') return await read(session, rest, signal);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
@@ -108,7 +107,7 @@ async function tools(all: readonly string[], session: McpSession, server: string
   return done(listings.join('\n\n'));
 }
 
-async function call(session: McpSession, rest: string, signal: AbortSignal): Promise<CommandResult> {
+async function call(session: McpSession, rest: string, { signal, askPerson }: CommandContext): Promise<CommandResult> {
   const [, server = '', tool = '', json = ''] = /^(\S*)\s*(\S*)\s*([^]*)$/.exec(rest)!;
   if (server === '' || tool === '') return failed(USAGE);
   if (json.length > MAX_ARGS) return failed(`the arguments of a tool may have ${MAX_ARGS} characters; pass less`);
@@ -123,7 +122,7 @@ async function call(session: McpSession, rest: string, signal: AbortSignal): Pro
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
     return failed('the arguments of a tool are a JSON object, for example {"path": "a.txt"}');
   }
-  const result = await session.call(server, tool, args as Record<string, unknown>, signal);
+  const result = await session.call(server, tool, args as Record<string, unknown>, signal, askPerson);
   if (result.isError) return failed(`${tool} has failed: ${result.text || 'it does not say why'}`);
   return done(result.text || (result.images.length > 0 ? '' : '(the tool answered nothing)'), result.images);
 }

@@ -20,6 +20,20 @@ export interface CommandPlace {
 /** A command's place as a key. */
 export const placeKey = ({ stream, turn, index }: CommandPlace): string => `${stream}.${turn}.${index}`;
 
+/** A question of a command: they are counted from 0, in the order in which the command asks. */
+export interface QuestionPlace extends CommandPlace {
+  nth: number;
+}
+
+/** A question's place as a key; that of the first is the command's own. */
+export const questionKey = (place: QuestionPlace): string => (place.nth === 0 ? placeKey(place) : `${placeKey(place)}.${place.nth}`);
+
+/** Whether a key is that of a question of this command. */
+export function isQuestionOf(place: CommandPlace, key: string): boolean {
+  const own = placeKey(place);
+  return key === own || key.startsWith(`${own}.`);
+}
+
 /** What the run was started with: the first record, of no stream. */
 export interface RunRecord {
   kind: 'run';
@@ -68,9 +82,9 @@ export type StepRecord =
   /** A command that must not be repeated is about to begin. */
   | { kind: 'begun'; index: number }
   /** A person was asked. */
-  | { kind: 'asked'; index: number; questionId: number }
-  /** And has answered, or nobody did in time. */
-  | { kind: 'answered'; index: number; answer: Answer }
+  | { kind: 'asked'; index: number; nth?: number; questionId: number }
+  /** And has answered, or nobody did in time, or need not any more. */
+  | { kind: 'answered'; index: number; nth?: number; answer: Answer }
   /** A command has its result. @property call its line for the advisor */
   | { kind: 'result'; index: number; result: KeptResult; call: string }
   /** The answer of a turn without commands goes out. */
@@ -87,7 +101,7 @@ export type JournalRecord = RunRecord | StreamRecord;
 
 /** What became of a question. */
 export interface Answer {
-  decision: Exclude<components['schemas']['QuestionDecision'], 'canceled'>;
+  decision: components['schemas']['QuestionDecision'];
   text?: string | undefined;
   by?: string | undefined;
 }

@@ -30,6 +30,15 @@ export interface ParsedTurn {
   commands: readonly Command[];
 }
 
+/** A question of a command of the last turn. */
+export interface AskedQuestion {
+  index: number;
+  nth: number;
+  id: number;
+  /** Undefined while it is open. */
+  answer: Answer | undefined;
+}
+
 /**
  * All that a stream knows: a pure function of its records. The stream itself changes it by {@link apply} alone, so that the
  * same records make the same state in any process, whose next call of the model has the same messages, to the byte.
@@ -59,9 +68,8 @@ export class StreamState {
   plan: TurnPlan = { planned: [], leftOut: undefined };
   readonly results = new Map<number, KeptResult>();
   readonly begun = new Set<number>();
-  /** The ids of the questions that its commands have asked. */
-  readonly asked = new Map<number, number>();
-  readonly answered = new Map<number, Answer>();
+  /** What its commands have asked, in that order. */
+  readonly questions: AskedQuestion[] = [];
   failure: RunFailure | undefined;
   /** Whether its last events are written. */
   closed = false;
@@ -83,6 +91,11 @@ export class StreamState {
   /** Whether text that comes now begins behind a turn's text that did not end its line. */
   get needsNewline(): boolean {
     return this.text.length > 0 && !this.#endsLine;
+  }
+
+  /** What a command of the last turn has asked. */
+  question(index: number, nth = 0): AskedQuestion | undefined {
+    return this.questions.find((one) => one.index === index && one.nth === nth);
   }
 
   /** Notes text that is sent. */
@@ -112,10 +125,10 @@ export class StreamState {
         this.begun.add(record.index);
         return;
       case 'asked':
-        this.asked.set(record.index, record.questionId);
+        this.questions.push({ index: record.index, nth: record.nth ?? 0, id: record.questionId, answer: undefined });
         return;
       case 'answered':
-        this.answered.set(record.index, record.answer);
+        this.question(record.index, record.nth)!.answer = record.answer;
         return;
       case 'result':
         this.results.set(record.index, record.result);
@@ -155,8 +168,7 @@ export class StreamState {
     if (this.holds) this.held = parsed.text;
     this.results.clear();
     this.begun.clear();
-    this.asked.clear();
-    this.answered.clear();
+    this.questions.length = 0;
     this.phase = 'exit';
     if (parsed.commands.length === 0) return;
     const { commands, agent, typed } = this.#shape;

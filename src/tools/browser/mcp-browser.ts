@@ -1,6 +1,6 @@
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
-import { McpProblem, type McpServers } from '../../runtime/commands/mcp-servers.ts';
+import { McpProblem, sessionFor, type McpServers } from '../../runtime/commands/mcp-servers.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
 
 /** The MCP server that `/browse` uses where there is no Chromium of our own. */
@@ -26,10 +26,11 @@ export function createMcpBrowser({ guard, servers }: { guard: Guard; servers: Mc
   };
 }
 
-async function look(asked: string, guard: Guard, servers: McpServers, { signal, resources }: BrowsingRun): Promise<WebDocument> {
+async function look(asked: string, guard: Guard, servers: McpServers, run: BrowsingRun): Promise<WebDocument> {
+  const { signal } = run;
   try {
     const { url } = await guard.check(asked, signal);
-    const session = resources.open(servers, () => servers.open());
+    const session = sessionFor(servers, run);
     const call = async (tool: string, args: Record<string, string>): Promise<{ text: string; shown: string | undefined }> => {
       const { isError, text } = await session.call(PLAYWRIGHT, tool, args, signal);
       const address = addressIn(text, isError);

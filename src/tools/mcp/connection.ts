@@ -1,10 +1,11 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitRequestSchema, ErrorCode, McpError, type ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 import { redactor } from '../remote/secrets.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
 import { providerOf, secretsOf, tokenOf } from './auth.ts';
 import type { McpServerConfig } from './config.ts';
+import { Elicitations } from './elicitations.ts';
 import { explain, wasForgotten } from './failure.ts';
 import { HttpTransport } from './http.ts';
 import { Meter } from './meter.ts';
@@ -14,6 +15,8 @@ import { stderrReader } from './stderr.ts';
 export interface ConnectionOptions {
   callMs: number;
   graceMs: number;
+  /** Whether the server is told that it may ask people. */
+  elicits: boolean;
   /** Called for each line that the server writes to its standard error. */
   onDebug?: ((server: string, line: string) => void) | undefined;
   /** Called with what the server says of its use. */
@@ -35,6 +38,8 @@ export class Connection {
   /** Settles when the server has answered the initialization. Rejects with {@link McpProblem}. */
   readonly ready: Promise<void>;
   readonly redact: (text: string) => string;
+  /** What the server asks people; undefined when it may not. */
+  readonly elicitations: Elicitations | undefined;
   readonly #name: string;
   readonly #onGone: () => void;
   readonly #client: Client;
@@ -47,7 +52,8 @@ export class Connection {
   #lost: string | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(name: string, config: McpServerConfig, { callMs, graceMs, onDebug, onInstructions, onGone }: ConnectionOptions) {
+  constructor(name: string, config: McpServerConfig, options: ConnectionOptions) {
+    const { callMs, graceMs, elicits, onDebug, onInstructions, onGone } = options;
     this.#name = name;
     this.#onGone = onGone;
     const redact = redactor(config, config.kind === 'http' ? secretsOf(config) : []);
@@ -60,7 +66,9 @@ export class Connection {
     } else {
       this.#transport = new HttpTransport(config, { meter, onBroken: () => this.#break('broke off in the middle of an answer') });
     }
-    this.#client = new Client({ name: 'baton', version: '1' }, { capabilities: {}, jsonSchemaValidator: noValidation });
+    const capabilities = elicits ? { elicitation: { form: {} } } : {};
+    this.#client = new Client({ name: 'baton', version: '1' }, { capabilities, jsonSchemaValidator: noValidation });
+    this.elicitations = elicits ? this.#elicitations() : undefined;
     this.#client.fallbackRequestHandler = async ({ method }) => decline(method);
     // The client calls the transport's existing callbacks before its own.
     Object.assign(this.#transport, {
@@ -105,6 +113,15 @@ export class Connection {
       this.#calls -= 1;
       if (!this.#usable && this.#calls === 0) void this.close().catch(() => {});
     }
+  }
+
+  #elicitations(): Elicitations {
+    const elicitations = new Elicitations(this.#name, this.redact);
+    // The client refuses the other modes, which we don't say we have.
+    this.#client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
+      elicitations.answer(params as ElicitRequestFormParams, signal),
+    );
+    return elicitations;
   }
 
   /** Lets the current calls end, then closes. */
@@ -170,7 +187,7 @@ export class Connection {
   }
 }
 
-/** What a server gets that asks for something nevertheless that we haven't said we have: a plain no, with which its call can go on. */
+/** What a server gets that asks for something that we haven't said we have: a plain no, with which its call can go on. */
 function decline(method: string): { action: 'decline' } {
   if (method === 'elicitation/create') return { action: 'decline' };
   // The code that the protocol has for a person's no.

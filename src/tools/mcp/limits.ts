@@ -2,6 +2,9 @@
 export const CALL_MS = 30_000;
 /** How many times that a call may take in all, when the server reports progress. */
 export const PROGRESS_FACTOR = 10;
+/** What a server may ask people during one call, and how often it is asked again when the answer doesn't fit. */
+export const MAX_ELICITATIONS = 5;
+export const MAX_TRIES = 3;
 /** Milliseconds that a process gets to end by itself, and then again after SIGTERM, before it is killed. */
 export const GRACE_MS = 1000;
 /** Bytes of one message of a server; images are in it as base64. */

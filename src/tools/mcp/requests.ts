@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ListToolsResultSchema, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
+import type { Deadline } from '../../lib/deadline.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { ToolAnswer, toResult } from './content.ts';
@@ -12,7 +13,7 @@ export interface Request {
   /** Removes secrets that the server may echo. */
   redact: (text: string) => string;
   /** The server goes on with it: its time begins anew. */
-  again: () => void;
+  again: Deadline['again'];
 }
 
 type Redact = Request['redact'];

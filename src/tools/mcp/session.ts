@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { DeadlineError, within } from '../../lib/deadline.ts';
+import { DeadlineError, within, type Deadline } from '../../lib/deadline.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
+import type { AskPerson } from '../../runtime/commands/context.ts';
 import {
   McpProblem,
   type McpResult,
@@ -15,7 +16,7 @@ import { CALL_MS, GRACE_MS, PROGRESS_FACTOR } from './limits.ts';
 import type { Request } from './requests.ts';
 
 /** Time limits, which tests shorten, and the receiver of the servers' standard error. */
-export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone' | 'onInstructions'>>;
+export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone' | 'onInstructions' | 'elicits'>>;
 type SessionOptions = Omit<ConnectionOptions, 'onGone'>;
 type Work<T> = (client: Client, request: Request) => Promise<T>;
 
@@ -23,11 +24,13 @@ type Work<T> = (client: Client, request: Request) => Promise<T>;
 export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE_MS, onDebug }: McpOptions = {}): McpServers {
   const instructions = new Map<string, string>();
   const onInstructions = (name: string, words: string): void => void instructions.set(name, words);
+  const options = { callMs, graceMs, onDebug, onInstructions };
   return {
     names: [...config.keys()],
     namesFor: (tenantId) => [...config].flatMap(([name, { tenants }]) => (tenants?.includes(tenantId) === false ? [] : [name])),
     instructions: (name) => instructions.get(name),
-    open: () => new Session(config, { callMs, graceMs, onDebug, onInstructions }),
+    open: () => new Session(config, { ...options, elicits: false }),
+    eliciting: { open: () => new Session(config, { ...options, elicits: true }) },
   };
 }
 
@@ -56,9 +59,15 @@ class Session implements McpSession {
     return this.#ask(server, signal, (client, request) => findTool(client, name, request));
   }
 
-  async call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult> {
+  async call(
+    server: string,
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    ask?: AskPerson,
+  ): Promise<McpResult> {
     const { callTool } = await import('./requests.ts');
-    return this.#ask(server, signal, (client, request) => callTool(client, tool, args, request));
+    return this.#ask(server, signal, (client, request) => callTool(client, tool, args, request), ask);
   }
 
   async read(server: string, uri: string, signal: AbortSignal): Promise<McpResult> {
@@ -77,7 +86,7 @@ class Session implements McpSession {
    * Makes requests within the time of a call; when the server has forgotten the session, tries once more with a new
    * one.
    */
-  async #ask<T>(name: string, signal: AbortSignal, work: Work<T>): Promise<T> {
+  async #ask<T>(name: string, signal: AbortSignal, work: Work<T>, ask?: AskPerson): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {
       throw new McpProblem(`there is no MCP server '${oneLine(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
@@ -85,14 +94,16 @@ class Session implements McpSession {
     const { Connection, ForgottenSession } = await import('./connection.ts');
     const callMs = config.timeoutSeconds === undefined ? this.#options.callMs : config.timeoutSeconds * 1000;
     let connection: Connection | undefined;
-    const once = (signal: AbortSignal, again: () => void): Promise<T> => {
-      connection = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, callMs, onGone }));
-      const { redact } = connection;
-      return connection.use(signal, (client) => work(client, { signal, redact, again }));
+    const once = (signal: AbortSignal, { again, hold }: Deadline): Promise<T> => {
+      const made = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, callMs, onGone }));
+      connection = made;
+      const { redact, elicitations } = made;
+      const requested = (): Promise<T> => made.use(signal, (client) => work(client, { signal, redact, again }));
+      return ask && elicitations ? elicitations.during({ ask, hold }, requested) : requested();
     };
-    const asked = (signal: AbortSignal, again: () => void): Promise<T> =>
-      once(signal, again).catch((error: unknown) => {
-        if (error instanceof ForgottenSession) return once(signal, again);
+    const asked = (signal: AbortSignal, deadline: Deadline): Promise<T> =>
+      once(signal, deadline).catch((error: unknown) => {
+        if (error instanceof ForgottenSession) return once(signal, deadline);
         throw error;
       });
     try {

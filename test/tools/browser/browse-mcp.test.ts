@@ -25,6 +25,9 @@ async function browse(lines: string[], answer: (tool: string, args: unknown, sig
     names: ['playwright'],
     namesFor: (tenantId) => (tenantId === 99 ? [] : ['playwright']),
     instructions: () => undefined,
+    get eliciting() {
+      return this;
+    },
     open() {
       sessions += 1;
       return {

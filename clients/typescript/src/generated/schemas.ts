@@ -2029,7 +2029,7 @@ export interface components {
          * @description - `answered`: the question has an answer.
          *     - `approved`, `denied`: the command may run, or not.
          *     - `expired`: nobody answered in time.
-         *     - `canceled`: the run ended first.
+         *     - `canceled`: the run ended first, or who has asked does not want to know any more.
          * @example answered
          * @enum {string}
          */

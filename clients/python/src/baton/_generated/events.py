@@ -424,7 +424,7 @@ QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expire
 """- `answered`: the question has an answer.
 - `approved`, `denied`: the command may run, or not.
 - `expired`: nobody answered in time.
-- `canceled`: the run ended first.
+- `canceled`: the run ended first, or who has asked does not want to know any more.
 """
 
 
@@ -444,7 +444,7 @@ class AnswerEvent:
     """- `answered`: the question has an answer.
     - `approved`, `denied`: the command may run, or not.
     - `expired`: nobody answered in time.
-    - `canceled`: the run ended first.
+    - `canceled`: the run ended first, or who has asked does not want to know any more.
     """
     text: str | None = None
     """The answer, or what was said with the decision. Absent when nothing was."""

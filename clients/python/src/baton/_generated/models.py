@@ -111,7 +111,7 @@ QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expire
 """- `answered`: the question has an answer.
 - `approved`, `denied`: the command may run, or not.
 - `expired`: nobody answered in time.
-- `canceled`: the run ended first.
+- `canceled`: the run ended first, or who has asked does not want to know any more.
 """
 
 
@@ -794,7 +794,7 @@ class Question:
     """- `answered`: the question has an answer.
     - `approved`, `denied`: the command may run, or not.
     - `expired`: nobody answered in time.
-    - `canceled`: the run ended first.
+    - `canceled`: the run ended first, or who has asked does not want to know any more.
     """
     answer: str | None = None
     """The text of the answer, where there is one."""
