@@ -11605,6 +11605,16 @@ export const document: object = {
           },
           "conversation_id": {
             "$ref": "#/components/schemas/ConversationId"
+          },
+          "traceparent": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$",
+            "description": "The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."
+          },
+          "tracestate": {
+            "type": "string",
+            "maxLength": 512,
+            "description": "The header `tracestate` that goes with it."
           }
         },
         "examples": [

@@ -140,6 +140,7 @@ export class Adopter {
       receivedAt: clock.monotonic() - (clock.now() - receivedAt),
       recorded: true,
       restored,
+      trace: restored.trace,
     };
     supervisor.start(request, limits.readmit(tenantId));
   }

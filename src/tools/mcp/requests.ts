@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ListToolsResultSchema, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nameList, oneLine } from '../../lib/text.ts';
+import { placeToHandOn } from '../../lib/trace.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { ToolAnswer, toResult } from './content.ts';
 import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
@@ -84,7 +85,8 @@ export async function callTool(
   request: Request,
 ): Promise<McpResult> {
   const { signal, redact, again } = request;
-  const params = { name, arguments: { ...args } };
+  const trace = placeToHandOn();
+  const params = { name, arguments: { ...args }, ...(trace && { _meta: { ...trace } }) };
   const options = { signal, timeout: NEVER_MS, onprogress: again };
   try {
     const answer = await client.request({ method: 'tools/call', params }, ToolAnswer, options);
