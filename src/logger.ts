@@ -31,13 +31,10 @@ const CAUSES = 5;
 
 /** The values of all settings that are secrets or contain one. */
 export function secretsOf(config: Partial<Config>): string[] {
-  const named = Object.entries(config).flatMap(([name, value]) =>
-    /(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string'
-      ? [value]
-      : /_HEADERS$/.test(name)
-        ? Object.values(value as Record<string, string>)
-        : [],
-  );
+  const named = Object.entries(config).flatMap(([name, value]) => {
+    if (/(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string') return [value];
+    return name.endsWith('_HEADERS') ? Object.values(value as Record<string, string>) : [];
+  });
   // A shorter one could be an ordinary word of the log.
   return named.filter((secret) => secret.length >= 8);
 }

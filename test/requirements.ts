@@ -277,6 +277,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-020': ['docs/security.md#what-is-logged-and-what-is-not', 'No secret gets into the log, also when a provider echoes its key.'],
   'OPS-021': ['docs/operations.md#logs', 'Log lines about requests and runs carry their ids and the tenant.'],
   'OPS-022': ['docs/security.md#what-is-logged-and-what-is-not', 'Errors are logged without what the tenants and the SDKs put into them.'],
+  'TRC-001': ['docs/observability/README.md#spans', 'A run, its commands and its delegates are one trace.'],
+  'TRC-002': ['docs/observability/README.md#spans', 'A call of a model says what was asked for and what has come.'],
   'OPS-030': ['spec/openapi/operations.yaml#getDocs', '/docs shows every operation and every event, and needs nothing from elsewhere.'],
   'OPS-031': ['docs/security.md#browsers', '/docs allows no script, and reads on a phone and in the dark.'],
   // What it is run with
