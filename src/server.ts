@@ -128,8 +128,9 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     authenticator,
     metrics,
     prices,
+    tracer,
   });
-  const http = createHttp({ config, logger, authenticator, services, openStreams, turns, tracer, events });
+  const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
@@ -7,7 +6,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
 import { newId } from '../lib/ids.ts';
 import { Problem, badRequest } from '../lib/problem.ts';
-import type { TracePlace } from '../lib/trace.ts';
+import type { ReadTrace } from '../lib/trace.ts';
 import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
@@ -27,8 +26,8 @@ export interface AppOptions {
   corsOrigins: '*' | string[];
   /** What a tenant has left of its rate of runs. */
   rateOf: RateOf;
-  /** Reads the place in a trace that a request comes from. Default: requests have none. */
-  traceOf?: ((headers: IncomingHttpHeaders) => TracePlace | undefined) | undefined;
+  /** Default: requests have no place in a trace. */
+  traceOf?: ReadTrace | undefined;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }

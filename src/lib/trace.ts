@@ -6,6 +6,9 @@ export interface TracePlace {
   tracestate?: string | undefined;
 }
 
+/** Reads the place that a request comes from, from its headers or the like; undefined when they say none, or something else. */
+export type ReadTrace = (said: Readonly<Record<string, unknown>>) => TracePlace | undefined;
+
 /** The span that is under way; those that trace know more of it. */
 interface Active {
   readonly place: TracePlace;

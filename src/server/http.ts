@@ -17,7 +17,6 @@ import { MESSAGES, oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { Turns } from '../lib/turns.ts';
-import type { Tracer } from '../tracing/tracer.ts';
 import { originsOf } from './settings.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
@@ -44,7 +43,6 @@ export interface HttpOptions {
   services: Services;
   openStreams: OpenStreams;
   turns: Turns;
-  tracer: Tracer | undefined;
   events: Emitter<HttpEvents>;
 }
 
@@ -57,7 +55,7 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them. */
-export function createHttp({ config, logger, authenticator, services, openStreams, turns, tracer, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, openStreams, turns, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
   const requests = turns.of('request', REQUESTS.all, { perGroup: REQUESTS.perTenant });
   const parser = new ParserThread(config.BODY_MAX_BYTES);
@@ -68,7 +66,7 @@ export function createHttp({ config, logger, authenticator, services, openStream
     openStreams,
     corsOrigins: originsOf(config),
     rateOf: (tenantId) => services.limits.rate(tenantId),
-    traceOf: tracer && ((headers) => tracer.placeOf(headers)),
+    traceOf: services.traceOf,
     logger,
     events,
   });

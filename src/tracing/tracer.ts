@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingHttpHeaders } from 'node:http';
 import {
   isSpanContextValid,
   ROOT_CONTEXT,
@@ -19,7 +18,7 @@ import type { Config } from '../config.ts';
 import { within } from '../lib/deadline.ts';
 import type { Events } from '../lib/events.ts';
 import { cutCharacters } from '../lib/text.ts';
-import { followTraces, type TracePlace } from '../lib/trace.ts';
+import { followTraces, type ReadTrace, type TracePlace } from '../lib/trace.ts';
 import { baseURLOf, providersFromEnv } from '../models/settings.ts';
 import { resolveModel } from '../models/routing.ts';
 import type { CommandResult } from '../runtime/commands/result.ts';
@@ -89,13 +88,12 @@ export class Tracer implements Tracing {
     if (this.#propagates) followTraces(spans);
   }
 
-  /** The place that a request comes from; undefined when it says none, or something else. */
-  placeOf({ traceparent, tracestate }: IncomingHttpHeaders): TracePlace | undefined {
+  readonly placeOf: ReadTrace = ({ traceparent, tracestate }) => {
     if (!this.#propagates || typeof traceparent !== 'string') return undefined;
     const context = parseTraceParent(traceparent);
     if (!context || !isSpanContextValid(context)) return undefined;
     return placeOf({ ...context, ...(typeof tracestate === 'string' ? { traceState: new TraceState(tracestate) } : {}) });
-  }
+  };
 
   begin(run: TracedRun): RunTrace {
     const { agentId, roster, message, trace: from, restored } = run;

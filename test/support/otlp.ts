@@ -98,7 +98,13 @@ export class OtlpReceiver implements AsyncDisposable {
   }
 }
 
-type JsonValue = { stringValue?: string; boolValue?: boolean; intValue?: number; doubleValue?: number; arrayValue?: { values: JsonValue[] } };
+type JsonValue = {
+  stringValue?: string;
+  boolValue?: boolean;
+  intValue?: number;
+  doubleValue?: number;
+  arrayValue?: { values: JsonValue[] };
+};
 type JsonAttributes = { key: string; value: JsonValue }[];
 interface JsonSpan {
   traceId: string;

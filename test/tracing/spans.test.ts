@@ -43,7 +43,13 @@ describe.each(['http/protobuf', 'http/json'])('traces over %s', (protocol) => {
     baton = await startBaton({ env: { ...receiver.env, ...upstream.env, ...own } });
     const poet = { id: 'poet', name: 'The Poet', role: 'r', goal: 'g', model: 'demo/echo' };
     await baton.api.post('/v1/agents', poet);
-    const adviser = { ...poet, id: 'careful', name: 'Careful', model: 'openai/careful', advisor: { model: 'openai/wise', mode: 'consult' } };
+    const adviser = {
+      ...poet,
+      id: 'careful',
+      name: 'Careful',
+      model: 'openai/careful',
+      advisor: { model: 'openai/wise', mode: 'consult' },
+    };
     await baton.api.post('/v1/agents', adviser);
   });
   afterAll(async () => {
@@ -53,7 +59,16 @@ describe.each(['http/protobuf', 'http/json'])('traces over %s', (protocol) => {
   });
 
   it('[TRC-001] a run with commands and delegates, one after the other and at once, is one trace', async () => {
-    const prompt = ['/write a.txt', 'x', '/endwrite', '/agent poet /list', '/parallel', '/agent poet one', '/agent index two', '/endparallel'];
+    const prompt = [
+      '/write a.txt',
+      'x',
+      '/endwrite',
+      '/agent poet /list',
+      '/parallel',
+      '/agent poet one',
+      '/agent index two',
+      '/endparallel',
+    ];
     const run = await baton.api.run(prompt.join('\n'));
     expect(run.done.ok).toBe(true);
     const spans = await receiver.spansOfRun(run.requestId);
@@ -73,7 +88,11 @@ describe.each(['http/protobuf', 'http/json'])('traces over %s', (protocol) => {
       expect(attributes).toMatchObject({ 'baton.request_id': run.requestId, 'baton.tenant_id': baton.tenant.id });
       expect(kind).toBe(name.startsWith('chat') ? 3 : 1);
       expect(status).toEqual({ code: 0, message: '' });
-      expect(resource).toMatchObject({ 'service.name': 'agents', 'deployment.environment.name': 'test', 'telemetry.sdk.language': 'nodejs' });
+      expect(resource).toMatchObject({
+        'service.name': 'agents',
+        'deployment.environment.name': 'test',
+        'telemetry.sdk.language': 'nodejs',
+      });
     }
     const [master] = spans.filter(({ parentSpanId }) => parentSpanId === '');
     expect(master!.attributes).toMatchObject({
@@ -99,7 +118,11 @@ describe.each(['http/protobuf', 'http/json'])('traces over %s', (protocol) => {
   });
 
   it('[TRC-002] a call says what was asked for and what has come, the call of an advisor too', async () => {
-    upstream.reply({ text: ['/advise what now?\n'], usage: { input: 7, output: 5, cacheRead: 2 } }, { text: ['wait'] }, { text: ['done'], truncated: true });
+    upstream.reply(
+      { text: ['/advise what now?\n'], usage: { input: 7, output: 5, cacheRead: 2 } },
+      { text: ['wait'] },
+      { text: ['done'], truncated: true },
+    );
     const { body: conversation } = await baton.api.post('/v1/conversations', { agent_id: 'careful' });
     const path = `/v1/conversations/${String(conversation['id'])}/messages`;
     const run = await baton.api.run('Hello', { path });
@@ -107,7 +130,9 @@ describe.each(['http/protobuf', 'http/json'])('traces over %s', (protocol) => {
     expect(treeOf(spans)).toEqual([
       { 'invoke_agent Careful': { 'chat careful': {}, 'chat careful 2': {}, 'execute_tool advise': { 'chat wise': {} } } },
     ]);
-    const [first, second] = named(spans, 'chat careful').toSorted((a, b) => Number(a.attributes['gen_ai.usage.input_tokens'] !== 7) - Number(b.attributes['gen_ai.usage.input_tokens'] !== 7));
+    const [first, second] = named(spans, 'chat careful').toSorted(
+      (a, b) => Number(a.attributes['gen_ai.usage.input_tokens'] !== 7) - Number(b.attributes['gen_ai.usage.input_tokens'] !== 7),
+    );
     const { hostname, port } = new URL(upstream.url);
     expect(first!.attributes).toMatchObject({
       'gen_ai.operation.name': 'chat',
