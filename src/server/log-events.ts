@@ -23,7 +23,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
       code === 'canceled' ? 'ended runs that were canceled while no node had them' : 'ended runs that were interrupted',
     ),
   );
-  events.on('runAdopted', (run) => logger.info(run, 'goes on with a run of another process'));
+  events.on('runAdopted', ({ trace, ...run }) => logger.info({ ...run, ...traceIds(trace) }, 'goes on with a run of another process'));
   events.on('runSuspended', ({ request, why }) => logger.info({ ...namesOf(request), why }, 'a run stops here, to go on later'));
   events.on('adoptionFailed', (failure) => logger.error(failure, 'a run could not be taken over'));
   events.on('waitingFailed', ({ request, err }) => logger.error({ ...namesOf(request), err }, 'the waiting of a run could not be noted'));
