@@ -128,7 +128,13 @@ function ofJson({ resourceSpans }: JsonRequest): ReceivedSpan[] {
     scopeSpans
       .flatMap(({ spans }) => spans)
       .map(({ traceId, spanId, parentSpanId = '', name, kind, attributes, links = [], status: { code, message = '' } }) => ({
-        ...{ traceId, spanId, parentSpanId, name, kind, links, status: { code, message } },
+        traceId,
+        spanId,
+        parentSpanId,
+        name,
+        kind,
+        links,
+        status: { code, message },
         attributes: attributesOf(attributes),
         resource: attributesOf(resource.attributes),
       })),
