@@ -88,10 +88,12 @@ export class WebhookDestinations {
     // A large one has its room in memory until it is sent.
     const leave = bytes > PAGE_CHARACTERS ? await replays.room(tenantId, signal, bytes) : undefined;
     try {
-      const events = await replays.page(tenantId, signal, async () => store.outcome(tenantId, requestId));
-      const run = resultOf(events);
+      const { run, trace } = await replays.page(tenantId, signal, async () => {
+        const events = await store.outcome(tenantId, requestId);
+        return { run: resultOf(events), trace: tracesAreOn() ? traceOf(events) : undefined };
+      });
       if (!run) return { outcome: 'lost', status: 0, error: 'events_deleted' };
-      return await this.#post(endpoint, message, withoutContents(run), signal, tracesAreOn() ? traceOf(events) : undefined);
+      return await this.#post(endpoint, message, withoutContents(run), signal, trace);
     } finally {
       leave?.();
     }

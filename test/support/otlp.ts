@@ -38,6 +38,8 @@ export class OtlpReceiver implements AsyncDisposable {
   reply: number | 'silence' = 200;
   readonly #server = http.createServer((request, response) => void this.#take(request, response));
   readonly #port: number;
+  /** Requests whose senders wait for an answer. */
+  unanswered = 0;
   #watchers: (() => void)[] = [];
 
   private constructor(port: number) {
@@ -90,6 +92,8 @@ export class OtlpReceiver implements AsyncDisposable {
     const body = headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
     const json = headers['content-type'] === 'application/json';
     this.requests.push({ path: request.url!, headers });
+    this.unanswered += 1;
+    response.once('close', () => (this.unanswered -= 1));
     if (this.reply === 200) this.spans.push(...(json ? ofJson(JSON.parse(body.toString()) as JsonRequest) : ofProtobuf(body)));
     if (this.reply !== 'silence') response.writeHead(this.reply, { 'content-type': headers['content-type'] }).end(json ? '{}' : '');
     const watchers = this.#watchers;

@@ -45,7 +45,9 @@ describe('spans of what goes wrong', () => {
       ['chat far', '503', ERROR],
       ['invoke_agent far', 'upstream_error', ERROR],
     ]);
-    expect(JSON.stringify(spans)).not.toContain('secret of the provider');
+    const said = JSON.stringify(spans);
+    for (const secret of ['secret of the provider', upstream.env['OPENAI_API_KEY']!, baton.tenant.token])
+      expect(said).not.toContain(secret);
   });
 
   it('[TRC-006] a failed delegate fails its command, and not the run', async () => {
@@ -172,6 +174,15 @@ describe('a receiver that is not there', () => {
       expect(lost()[0]).toMatchObject({ level: 40, count: expect.any(Number), err: { message: expect.any(String) } });
     },
   );
+
+  it('[TRC-010] is not waited for until it answers, when the server stops', async () => {
+    await using all = await traced();
+    all.receiver.reply = 'silence';
+    await all.baton.api.run('Hi');
+    await all.receiver.until(() => all.receiver.requests.length > 0);
+    await all.baton.stop();
+    expect(all.receiver.unanswered).toBeGreaterThan(0);
+  });
 
   it('[TRC-010] does so also when nothing listens there', async () => {
     await using baton = await startBaton({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_SCHEDULE_DELAY: '5' } });

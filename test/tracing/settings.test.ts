@@ -49,8 +49,10 @@ describe('the variables of OpenTelemetry', () => {
   });
 
   it('[TRC-011] hold secrets, which get into no log', () => {
-    const config = loadConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=very-secret-1', OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'y=very%20secret' });
-    expect(scrubber(secretsOf(config))('a very-secret-1 and a very secret')).toBe('a [redacted] and a [redacted]');
+    const both = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=very-secret-1,x-scope-orgid=production' };
+    const config = loadConfig({ ...both, OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'Authorization=Basic%20c2VjcmV0' });
+    const scrubbed = scrubber(secretsOf(config))('a very-secret-1 and Basic c2VjcmV0, or c2VjcmV0, in production');
+    expect(scrubbed).toBe('a [redacted] and [redacted], or [redacted], in production');
   });
 });
 
