@@ -1,66 +1,23 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  isSpanContextValid,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Attributes,
-  type Context,
-  type Span,
-  type SpanContext,
-  type SpanOptions,
-  type Tracer as OtelTracer,
-} from '@opentelemetry/api';
-import { parseTraceParent, TraceState } from '@opentelemetry/core';
+import { ROOT_CONTEXT, SpanKind, trace, type Attributes, type SpanOptions, type Tracer as OtelTracer } from '@opentelemetry/api';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
 import { within } from '../lib/deadline.ts';
 import type { Events } from '../lib/events.ts';
 import { cutCharacters } from '../lib/text.ts';
-import { followTraces, type ReadTrace, type TracePlace } from '../lib/trace.ts';
+import { followTraces, type ReadTrace } from '../lib/trace.ts';
 import { baseURLOf, providersFromEnv } from '../models/settings.ts';
 import { resolveModel } from '../models/routing.ts';
 import type { CommandResult } from '../runtime/commands/result.ts';
 import { firstLine } from '../runtime/grammar.ts';
-import type { Model, ModelAnswer, ModelRequest } from '../runtime/model.ts';
+import { usageOf, type Model, type ModelAnswer, type ModelRequest } from '../runtime/model.ts';
 import type { RunEvents } from '../runtime/supervisor.ts';
 import type { RunTrace, TracedCommand, TracedDelegate, TracedRun, Tracing } from '../runtime/tracing.ts';
-import { agentAttributes, endingOf, modelAttributes, runAttributes, short, type Ending } from './attributes.ts';
+import { agentAttributes, modelAttributes, runAttributes, short, type Ending } from './attributes.ts';
 import { CONTENT_MAX, inputOf, outputOf, promptOf } from './contents.ts';
+import { activeOf, contextOf, finish, inSpan, placeOf, spans, spend, usageAttributes, type Active } from './spans.ts';
 
 /** How long the last spans may take to their receiver when the server stops. */
 const FLUSH_MS = 3000;
-/** Spans of one run on one node; what comes beyond belongs to the span above it. */
-const MAX_SPANS = 1000;
-
-/** What the spans of a run share. */
-interface RunSpans {
-  attributes: Attributes;
-  count: number;
-  leftOut: number;
-}
-
-/** An agent at work: it has used what its delegates have used, too. */
-interface AgentSpan {
-  attributes: Attributes;
-  above: AgentSpan | undefined;
-  inputTokens: number;
-  outputTokens: number;
-}
-
-/** The span that is under way. */
-interface Active {
-  span: Span;
-  place: TracePlace;
-  context: Context;
-  agent: AgentSpan;
-  run: RunSpans;
-}
-
-/** In which span code runs. One for the process: the calls that hand it on know no server. */
-const spans = new AsyncLocalStorage<Active>();
-
 export interface TracerOptions {
   provider: TracerProvider;
   config: Config;
@@ -90,9 +47,8 @@ export class Tracer implements Tracing {
 
   readonly placeOf: ReadTrace = ({ traceparent, tracestate }) => {
     if (!this.#propagates || typeof traceparent !== 'string') return undefined;
-    const context = parseTraceParent(traceparent);
-    if (!context || !isSpanContextValid(context)) return undefined;
-    return placeOf({ ...context, ...(typeof tracestate === 'string' ? { traceState: new TraceState(tracestate) } : {}) });
+    const context = contextOf({ traceparent, ...(typeof tracestate === 'string' ? { tracestate } : {}) });
+    return context && placeOf(context);
   };
 
   begin(run: TracedRun): RunTrace {
@@ -125,7 +81,7 @@ export class Tracer implements Tracing {
       'baton.depth': depth,
       'baton.stream_id': id.stream_id,
     };
-    return this.#within(nameOf(agent), { attributes }, work, {
+    return inSpan(this.#otel, nameOf(agent), { attributes }, work, {
       agent: { attributes: identityOf(attributes), above: spans.getStore()?.agent, inputTokens: 0, outputTokens: 0 },
     });
   }
@@ -141,7 +97,7 @@ export class Tracer implements Tracing {
         ? { 'gen_ai.tool.call.arguments': cutCharacters(`${firstLine(command)}\n${body ?? ''}`.trim(), CONTENT_MAX) }
         : {}),
     };
-    return this.#within(`execute_tool ${verb}`, { attributes }, work, {
+    return inSpan(this.#otel, `execute_tool ${verb}`, { attributes }, work, {
       onEnd: (span, result) => {
         if (this.#contents) {
           span.setAttribute('gen_ai.tool.call.result', cutCharacters(result.ok ? result.body : result.error, CONTENT_MAX));
@@ -182,66 +138,43 @@ export class Tracer implements Tracing {
       if (this.#contents && said.length <= CONTENT_MAX) said += delta;
       onText(delta);
     };
-    return this.#within(
-      `chat ${String(named['gen_ai.request.model'])}`,
-      { kind: SpanKind.CLIENT, attributes },
-      () => model.stream(request, onDelta),
-      {
-        signal,
-        onEnd: (span, { usage, truncated, model: answered }, { agent }) => {
-          const finish = truncated ? 'length' : 'stop';
-          const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
-          for (let one: AgentSpan | undefined = agent; one; one = one.above) {
-            one.inputTokens += inputTokens;
-            one.outputTokens += outputTokens;
-          }
-          span.setAttributes({
-            ...usageAttributes(usage),
-            ...(cacheReadTokens === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': cacheReadTokens }),
-            ...(cacheWriteTokens === undefined ? {} : { 'gen_ai.usage.cache_creation.input_tokens': cacheWriteTokens }),
-            ...(answered === undefined ? {} : { 'gen_ai.response.model': short(answered) }),
-            ...(firstAt === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': (firstAt - startedAt) / 1000 }),
-            'gen_ai.response.finish_reasons': [finish],
-            ...(this.#contents ? outputOf(said, finish) : {}),
-          });
-          return undefined;
-        },
+    const stream = async (): Promise<ModelAnswer> => {
+      try {
+        const answer = await model.stream(request, onDelta);
+        spend(answer.usage);
+        return answer;
+      } catch (error) {
+        const known = usageOf(error);
+        if (known) spend(known);
+        throw error;
+      }
+    };
+    return inSpan(this.#otel, `chat ${String(named['gen_ai.request.model'])}`, { kind: SpanKind.CLIENT, attributes }, stream, {
+      signal,
+      onEnd: (span, { usage, truncated, model: answered }) => {
+        const why = truncated ? 'length' : 'stop';
+        const { cacheReadTokens, cacheWriteTokens } = usage;
+        span.setAttributes({
+          ...usageAttributes(usage),
+          ...(cacheReadTokens === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': cacheReadTokens }),
+          ...(cacheWriteTokens === undefined ? {} : { 'gen_ai.usage.cache_creation.input_tokens': cacheWriteTokens }),
+          ...(answered === undefined ? {} : { 'gen_ai.response.model': short(answered) }),
+          ...(firstAt === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': (firstAt - startedAt) / 1000 }),
+          'gen_ai.response.finish_reasons': [why],
+          ...(this.#contents ? outputOf(said, why) : {}),
+        });
+        return undefined;
       },
-    );
+      onError: (span, error) => {
+        const known = usageOf(error);
+        if (known) span.setAttributes(usageAttributes(known));
+      },
+    });
   }
 
   /** Sends what is left, as far as its receiver takes it now. */
   async close(): Promise<void> {
     await within(FLUSH_MS, new AbortController().signal, () => this.#provider.shutdown()).catch(() => {});
-  }
-
-  /**
-   * Does work in a span below the one that is under way. @param how.onEnd reads what has come of it @param how.agent whose work it is,
-   * if not that of the agent above
-   */
-  async #within<T>(name: string, options: SpanOptions, work: () => Promise<T>, how: How<T> = {}): Promise<T> {
-    const above = spans.getStore();
-    if (!above) return work();
-    const { run } = above;
-    if (run.count >= MAX_SPANS) {
-      run.leftOut += 1;
-      return work();
-    }
-    run.count += 1;
-    const span = this.#otel.startSpan(name, { ...options, attributes: { ...options.attributes, ...run.attributes } }, above.context);
-    const active = activeOf(span, above.context, how.agent ?? above.agent, run);
-    let ending: Ending | undefined;
-    try {
-      const result = await spans.run(active, work);
-      ending = how.onEnd?.(span, result, active);
-      return result;
-    } catch (error) {
-      ending = endingOf(error, how.signal);
-      throw error;
-    } finally {
-      if (how.agent) span.setAttributes(usageAttributes(how.agent));
-      finish(span, ending);
-    }
   }
 
   #end(request: object, ending: Ending | undefined): void {
@@ -261,42 +194,9 @@ export class Tracer implements Tracing {
   }
 }
 
-interface How<T> {
-  agent?: AgentSpan;
-  signal?: AbortSignal;
-  onEnd?: (span: Span, result: T, active: Active) => Ending | undefined;
-}
-
 /** Which agent it is; the model of a call may be another one. */
 function identityOf({ 'gen_ai.agent.id': id, 'gen_ai.agent.name': name }: Attributes): Attributes {
   return { 'gen_ai.agent.id': id, ...(name === undefined ? {} : { 'gen_ai.agent.name': name }) };
 }
 
 const nameOf = (agent: { name: string } | undefined): string => (agent ? `invoke_agent ${short(agent.name)}` : 'invoke_agent');
-
-function usageAttributes({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): Attributes {
-  return { 'gen_ai.usage.input_tokens': inputTokens, 'gen_ai.usage.output_tokens': outputTokens };
-}
-
-function finish(span: Span, ending: Ending | undefined): void {
-  if (ending && 'error' in ending) {
-    span.setAttribute('error.type', ending.error);
-    span.setStatus({ code: SpanStatusCode.ERROR });
-  } else if (ending) span.setAttribute('baton.suspended', ending.suspended);
-  span.end();
-}
-
-function activeOf(span: Span, above: Context, agent: AgentSpan, run: RunSpans): Active {
-  return { span, place: placeOf(span.spanContext()), context: trace.setSpan(above, span), agent, run };
-}
-
-function placeOf({ traceId, spanId, traceFlags, traceState }: SpanContext): TracePlace {
-  const tracestate = traceState?.serialize();
-  // The other flags are not ours to hand on.
-  return { traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`, ...(tracestate ? { tracestate } : {}) };
-}
-
-function contextOf({ traceparent, tracestate }: TracePlace): SpanContext {
-  const context = parseTraceParent(traceparent)!;
-  return { ...context, isRemote: true, ...(tracestate === undefined ? {} : { traceState: new TraceState(tracestate) }) };
-}

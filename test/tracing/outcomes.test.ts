@@ -50,6 +50,14 @@ describe('spans of what goes wrong', () => {
       expect(said).not.toContain(secret);
   });
 
+  it('[TRC-006] a call that breaks off says what it has used, and so does its run', async () => {
+    upstream.reply({ text: ['some words, ', 'and then nothing'], end: 'drop' });
+    const run = await baton.api.run({ message: 'Hi', agent: 'far' });
+    expect(run.done.output_tokens).toBeGreaterThan(0);
+    const usage = { 'gen_ai.usage.input_tokens': run.done.input_tokens, 'gen_ai.usage.output_tokens': run.done.output_tokens };
+    for (const { attributes } of await receiver.spansOfRun(run.requestId)) expect(attributes).toMatchObject(usage);
+  });
+
   it('[TRC-006] a failed delegate fails its command, and not the run', async () => {
     upstream.reply({ status: 400 });
     const run = await baton.api.run('/agent far please\n');
