@@ -15,7 +15,7 @@ const FLOORS = [
   ['config.ts'],
   ['logger.ts'],
   ['models', 'tools', 'billing', 'scheduler'],
-  ['outbox'],
+  ['outbox', 'tracing'],
   ['doors'],
   ['http'],
   ['handlers'],

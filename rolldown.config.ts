@@ -21,6 +21,7 @@ export default defineConfig({
   external: [
     /^(?:better-sqlite3|knex|pg|playwright-core|pino-pretty)(?:\/|$)/,
     /^(?:openai|@anthropic-ai\/sdk|@google\/genai|@modelcontextprotocol\/sdk|@a2a-js\/sdk)(?:\/|$)/,
+    /^@opentelemetry\//,
   ],
   // At the top: src/files.ts finds what lies below from there.
   output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', cleanDir: true },

@@ -23,6 +23,7 @@ import { start } from './figures/start.ts';
 import { streams } from './figures/streams.ts';
 import { subscribers } from './figures/subscribers.ts';
 import { throughput } from './figures/throughput.ts';
+import { traces } from './figures/traces.ts';
 import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
@@ -42,6 +43,7 @@ const FIGURES: Record<string, Figure> = {
   durable,
   parked,
   doors,
+  traces,
 };
 
 async function main(): Promise<void> {

@@ -26,6 +26,8 @@ export const startUpstream = (): Promise<ServerProcess & { url: string }> => own
 export const startFaultyUpstream = (seed: number): Promise<ServerProcess & { url: string }> => own('./faulty-upstream.ts', String(seed));
 /** The provider and the pages of `hostile.ts`. */
 export const startWorld = (): Promise<ServerProcess & { url: string }> => own('./hostile/world.ts');
+/** The receiver of traces. */
+export const startReceiver = (): Promise<ServerProcess & { url: string }> => own('./receiver.ts');
 export const startKoa = (): Promise<ServerProcess & { url: string }> => own('./koa.ts');
 
 function subject(server: ServerProcess, url: string, path: string, headers: Record<string, string>): Subject {

@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
 import { parseRanges } from './lib/address-ranges.ts';
 import { parseAllow } from './lib/allow-list.ts';
+import { traceVariables } from './lib/trace-variables.ts';
 import { httpUrl, integer, text } from './lib/variable-types.ts';
 import { weaknessOf } from './lib/weak-token.ts';
 import { providerVariables } from './models/providers/variables.ts';
@@ -219,6 +220,7 @@ export const schema = z
     DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on once no new ones are taken.'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('What gets logged.'),
     LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
+    ...traceVariables,
   })
   .superRefine((config, context) => {
     if (config.DATABASE_BUS_URL && config.DATABASE_URL.startsWith('sqlite:'))

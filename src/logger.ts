@@ -14,6 +14,9 @@ const CENSORED = '[redacted]';
 /** Names of members that hold secrets, at the top of a line or one level down. */
 const SECRET_MEMBERS = ['authorization', 'Authorization', 'x-api-key', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret'];
 
+/** The names of headers that hold secrets. */
+const SECRET_HEADER = /auth|key|token|secret|pass|cred|cookie/i;
+
 /** The prefixes of Baton's tokens and of the providers' keys. */
 const TOKEN_PREFIXES = new Set(['bat_', 'bad_', ...PROVIDERS.flatMap(({ keyPrefixes }) => keyPrefixes)]);
 
@@ -31,9 +34,13 @@ const CAUSES = 5;
 
 /** The values of all settings that are secrets or contain one. */
 export function secretsOf(config: Partial<Config>): string[] {
-  const named = Object.entries(config).flatMap(([name, value]) =>
-    /(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string' ? [value] : [],
-  );
+  const named = Object.entries(config).flatMap(([name, value]) => {
+    if (/(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string') return [value];
+    if (!name.endsWith('_HEADERS')) return [];
+    // The others are ordinary words, the name of an organisation say. Of `Bearer x`, x alone too.
+    const telling = Object.entries(value as Record<string, string>).filter(([header]) => SECRET_HEADER.test(header));
+    return telling.flatMap(([, said]) => [said, said.replace(/^[\w-]+ +/, '')]);
+  });
   // A shorter one could be an ordinary word of the log.
   return named.filter((secret) => secret.length >= 8);
 }

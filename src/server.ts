@@ -27,6 +27,7 @@ import { createHttp } from './server/http.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
+import { openTracing } from './tracing/open.ts';
 import { openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
 import type { Asked } from './store/notices.ts';
@@ -63,6 +64,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const turns = new Turns();
   logEvents(events, logger);
 
+  const tracer = await openTracing({ config, nodeId: node.nodeId, events });
   const onLost = (err: Error) => events.emit('sessionLost', { err });
   const onAsked = (asked: Asked) => {
     log.bus.announceQuestion(asked);
@@ -80,14 +82,25 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     queued: () => outbox.delivery.wake(),
   });
   await session?.start();
-  const models = openModels(config, events, turns);
+  const models = openModels(config, events, turns, tracer);
   const billing = await openBilling(config.BILLING_URL, events);
   const outbox: OutboxPart = openOutbox({ config, storage, log, billing, time, resolve, turns, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
   const roster = (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => rosterOf(rosters, tenantId, agentId, ...own);
-  const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, roster, events });
+  const runtime = createRuntime({
+    ...node,
+    ...runtimeSettings(config),
+    storage,
+    log,
+    models,
+    tools,
+    billing,
+    tracing: tracer,
+    roster,
+    events,
+  });
   const settings = schedulerSettings(config);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time);
@@ -115,6 +128,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     authenticator,
     metrics,
     prices,
+    tracer,
   });
   const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
 
@@ -146,6 +160,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     await outbox.delivery.stop();
     await billing?.close();
     models.close();
+    await tracer?.close();
     await log.bus.close();
     await storage.close();
   }

@@ -7,12 +7,13 @@ import { exposureChecks } from './exposure.ts';
 import type { Check } from './finding.ts';
 import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
+import { traceCheck } from './traces.ts';
 
 /** All checks of `baton doctor`. */
 export function checksOf(config: Config): Check[] {
   const settings = { providers: providersFromEnv(config) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
-  return [databaseCheck(config), ...exposureChecks(config), ...models, ...commandChecks(config), billing(config)];
+  return [databaseCheck(config), ...exposureChecks(config), ...models, ...commandChecks(config), billing(config), traceCheck(config)];
 }
 
 function indexModel(config: Config, settings: Parameters<typeof defaultIndexModel>[0]): Check {

@@ -2,7 +2,7 @@
 "use strict";
 export const request_received = validate20;
 const schema31 = {"$id":"https://baton.invalid/events/request_received","$ref":"https://baton.invalid/asyncapi#/components/schemas/RequestReceivedEvent"};
-const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
+const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"traceparent":{"type":"string","pattern":"^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$","description":"The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."},"tracestate":{"type":"string","maxLength":512,"description":"The header `tracestate` that goes with it."}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
 const schema34 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a tenant.","examples":[1]};
 const schema35 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The conversation that the run belongs to. Absent outside of one.","examples":[42]};
 const func5 = ((text) => {
@@ -14,6 +14,19 @@ const func5 = ((text) => {
   }
   return text.length - pairs;
 });
+const func0 = ((pattern, flags) => {
+  const [, not, taken, count, padding] = /^\^\[(\^?)([^\]]+)\]([*+])(={0,2})?\$$/.exec(pattern.replace("={0,2}$", "==$")) ?? [];
+  if (!taken) return new RegExp(pattern.replace(/\.\+$/, "."), flags);
+  const other = new RegExp(not ? "[" + taken + "]" : "[^" + taken + "]");
+  return {
+    test: (text) => {
+      const at = text.search(other);
+      if (count === "+" && (at === 0 || text === "")) return false;
+      return at < 0 || (padding === "==" && text.length - at <= 2 && "==".startsWith(text.slice(at)));
+    },
+  };
+});
+const pattern4 = func0("^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -77,7 +90,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "type") || (key0 === "request_id")) || (key0 === "agent")) || (key0 === "tenant_id")) || (key0 === "message")) || (key0 === "conversation_id"))){
+if(!((((((((key0 === "type") || (key0 === "request_id")) || (key0 === "agent")) || (key0 === "tenant_id")) || (key0 === "message")) || (key0 === "conversation_id")) || (key0 === "traceparent")) || (key0 === "tracestate"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -256,14 +269,64 @@ errors++;
 }
 }
 }
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.traceparent !== undefined){
+let data6 = data.traceparent;
+if(typeof data6 === "string"){
+if(!pattern4.test(data6)){
+const err20 = {instancePath:instancePath+"/traceparent",schemaPath:"#/properties/traceparent/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"},message:"must match pattern \""+"^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/traceparent",schemaPath:"#/properties/traceparent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.tracestate !== undefined){
+let data7 = data.tracestate;
+if(typeof data7 === "string"){
+if((data7.length > 1024 || (data7.length > 512 && func5(data7) > 512))){
+const err22 = {instancePath:instancePath+"/tracestate",schemaPath:"#/properties/tracestate/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/tracestate",schemaPath:"#/properties/tracestate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -769,7 +832,7 @@ export const tool_call = validate30;
 const schema45 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
 const schema46 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
 const schema50 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
-const func12 = Object.prototype.hasOwnProperty;
+const func14 = Object.prototype.hasOwnProperty;
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -853,7 +916,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema46.properties, key0))){
+if(!(func14.call(schema46.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1585,7 +1648,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema56.properties, key0))){
+if(!(func14.call(schema56.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -2985,7 +3048,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema83.properties, key0))){
+if(!(func14.call(schema83.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -4230,7 +4293,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema104.properties, key0))){
+if(!(func14.call(schema104.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4795,7 +4858,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema113.properties, key0))){
+if(!(func14.call(schema113.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];

@@ -9075,6 +9075,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/WebhookSignature"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTraceparent"
           }
         ],
         "requestBody": {
@@ -9115,6 +9118,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/WebhookSignature"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTraceparent"
           }
         ],
         "requestBody": {
@@ -9155,6 +9161,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/WebhookSignature"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTraceparent"
           }
         ],
         "requestBody": {
@@ -9195,6 +9204,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/WebhookSignature"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTraceparent"
           }
         ],
         "requestBody": {
@@ -9235,6 +9247,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/WebhookSignature"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTraceparent"
           }
         ],
         "requestBody": {
@@ -11545,6 +11560,15 @@ export const document: object = {
           "type": "string"
         },
         "example": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+      },
+      "WebhookTraceparent": {
+        "name": "traceparent",
+        "in": "header",
+        "description": "The place of the message's run in its trace, as W3C Trace Context has it. Only of a server that traces.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
       }
     },
     "schemas": {
@@ -11605,6 +11629,16 @@ export const document: object = {
           },
           "conversation_id": {
             "$ref": "#/components/schemas/ConversationId"
+          },
+          "traceparent": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$",
+            "description": "The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."
+          },
+          "tracestate": {
+            "type": "string",
+            "maxLength": 512,
+            "description": "The header `tracestate` that goes with it."
           }
         },
         "examples": [

@@ -10,6 +10,7 @@ import type { Order } from '../doors/mcp/tools.ts';
 import { Alarm } from '../lib/alarm.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import { cutCharacters } from '../lib/text.ts';
+import type { ReadTrace } from '../lib/trace.ts';
 import { formatCursor } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
@@ -31,6 +32,8 @@ interface McpServices extends StartServices, RosterServices {
   agents: RosterServices['agents'] & Pick<Agents, 'watch'>;
   mcpSessions: Pick<McpSessions, 'begin' | 'use' | 'end' | 'calls'>;
   questions: Pick<Questions, 'get' | 'answer'>;
+  /** Default: calls have no place in a trace. */
+  traceOf?: ReadTrace | undefined;
   /** `*`, or the origins that pages may call from. */
   corsOrigins: '*' | string[];
   /** A run has an answer, and goes on. */
@@ -171,6 +174,8 @@ async function call(
   const { name, arguments: given = {}, _meta } = paramsOf(request, CallToolRequestSchema);
   const ref: CallRef = { id: request.id, progressToken: _meta?.progressToken };
   if (String(ref.progressToken).length > TOKEN_MAX) throw new RpcFailure(INVALID_PARAMS, `progressToken may have ${TOKEN_MAX} characters`);
+  // What the message says is nearer to the call than its headers.
+  context.trace = (_meta && services.traceOf?.(_meta)) ?? context.trace;
   let run: StartedRun;
   try {
     const order = await readCall(name, given, async (id) => (await services.agents.catalog(tenantId, id)).has(id));

@@ -159,7 +159,8 @@ async function startNew(
   const { tenantId } = context.principal;
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt } = context;
-  const request: RunRequest = { tenantId, access, runId, receivedAt, history: [], conversationId: 0, ...(await plan()) };
+  const { trace } = context;
+  const request: RunRequest = { tenantId, access, runId, receivedAt, trace, history: [], conversationId: 0, ...(await plan()) };
   refuseWhileDraining(services);
   const { agentId } = request;
   const recovery = supervisor.recoveryOf(request);
@@ -176,6 +177,7 @@ async function startNew(
       if (key === undefined) await store([]);
       else if ((await idempotency.reserve(tenantId, key, runId, store)) !== runId) return undefined;
       const log = supervisor.start(request, admission, { live: true });
+      context.trace = request.trace;
       context.keepsBody(log.settled);
       return log;
     } finally {

@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
+import { traceIds, type TracePlace } from '../lib/trace.ts';
 import type { StreamKind } from './feeds.ts';
 
 /** The events of the HTTP side. */
@@ -23,9 +24,9 @@ export interface HttpEvents {
 }
 
 /** The fields of every log line about a request, as far as they are known by then. */
-export function originOf({ state }: Koa.Context): { requestId: string; tenantId?: number; runId?: string } {
-  const { requestId, tenantId, runId } = state;
-  return { requestId, tenantId, runId };
+export function originOf({ state }: Koa.Context) {
+  const { requestId, tenantId, runId, trace } = state as { requestId: string; tenantId?: number; runId?: string; trace?: TracePlace };
+  return { requestId, tenantId, runId, ...traceIds(trace) };
 }
 
 /** Counts every request, and logs it at level `debug`: after its answer, or after the end of its stream. */

@@ -6,6 +6,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
 import { newId } from '../lib/ids.ts';
 import { Problem, badRequest } from '../lib/problem.ts';
+import type { ReadTrace } from '../lib/trace.ts';
 import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
@@ -25,6 +26,8 @@ export interface AppOptions {
   corsOrigins: '*' | string[];
   /** What a tenant has left of its rate of runs. */
   rateOf: RateOf;
+  /** Default: requests have no place in a trace. */
+  traceOf?: ReadTrace | undefined;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }
@@ -48,7 +51,7 @@ export function createApp(options: AppOptions): Koa {
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
-  app.use(identify);
+  app.use(identify(options.traceOf));
   app.use(observeRequests(logger, events));
   app.use(async (ctx, next) => {
     await next();
@@ -105,12 +108,15 @@ const EXPOSED = [
   'Mcp-Session-Id',
 ];
 
-const identify: Koa.Middleware = (ctx, next) => {
-  ctx.state.requestId = newId();
-  ctx.state.receivedAt = performance.now();
-  ctx.set('X-Request-Id', ctx.state.requestId);
-  return next();
-};
+const identify =
+  (traceOf: AppOptions['traceOf']): Koa.Middleware =>
+  (ctx, next) => {
+    ctx.state.requestId = newId();
+    ctx.state.receivedAt = performance.now();
+    ctx.state.trace = traceOf?.(ctx.req.headers);
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    return next();
+  };
 
 const checkTarget: Koa.Middleware = (ctx, next) => {
   if (ctx.req.httpVersion !== '1.0' && ctx.req.headers.host === undefined) throw badRequest('a Host header is required');

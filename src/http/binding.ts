@@ -113,6 +113,12 @@ function contextOf(
     receivedAt,
     principal,
     keepsBody: (until) => void kept.push(until),
+    get trace() {
+      return ctx.state.trace;
+    },
+    set trace(place) {
+      ctx.state.trace = place;
+    },
     get gone() {
       return goneSignal(ctx);
     },

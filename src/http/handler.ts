@@ -1,5 +1,6 @@
 import type { operations as ApiOperations } from '../generated/api.ts';
 import type { OperationId, operations } from '../generated/operations.ts';
+import type { TracePlace } from '../lib/trace.ts';
 import type { Principal } from '../store/tenants.ts';
 import type { Feed, StreamKind } from './feeds.ts';
 
@@ -8,6 +9,8 @@ export interface RequestContext {
   requestId: string;
   /** `performance.now()` at the receipt. */
   receivedAt: number;
+  /** The place in a trace that the request comes from, or that of the run that it has started; undefined without traces. */
+  trace: TracePlace | undefined;
   /** Aborts when the client has disconnected, or has got its answer. */
   readonly gone: AbortSignal;
   /** Says that the body stays in memory until this settles: so long its bytes count as bytes in work. */

@@ -86,7 +86,11 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
       reject(usage ? new StoppedCall(cause, usage) : cause);
     });
   const onAbort = (): void => stop(request.signal.reason);
-  const succeed = (): void => settle(() => resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated: reader.truncated }));
+  const succeed = (): void =>
+    settle(() => {
+      const { truncated, model } = reader;
+      resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated, ...(model === undefined ? {} : { model }) });
+    });
   const fail = (words: string, cause?: unknown): void => {
     if (reader.complete) return succeed();
     const message = `the model provider ${call.provider} ${words}`;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { readUpTo } from '../lib/bounded-read.ts';
 import { endOfPiece } from '../lib/text.ts';
+import { placeToHandOn } from '../lib/trace.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /**
@@ -97,7 +98,8 @@ export function createTransport(): Transport {
     const url = new URL(address);
     const secure = url.protocol === 'https:';
     const agent = secure ? agents.https : agents.http;
-    const request = (secure ? https : http).request(url, { method: 'POST', headers: Object.fromEntries(headers), agent });
+    const sent = Object.assign(Object.fromEntries(headers), placeToHandOn());
+    const request = (secure ? https : http).request(url, { method: 'POST', headers: sent, agent });
     const abort = (): void => void request.destroy(signal.reason as Error);
     request.on('error', reject);
     request.on('response', (message) => {

@@ -1,6 +1,6 @@
 import type { Emitter } from '../lib/events.ts';
 import type { Turns } from '../lib/turns.ts';
-import type { OutcomeStore } from '../log/events.ts';
+import type { EventStore, OutcomeStore } from '../log/events.ts';
 import type { ReplayTurns } from '../log/replay-turns.ts';
 import type { Outbox, Waiting } from '../store/outbox.ts';
 import type { Webhooks } from '../store/webhooks.ts';
@@ -22,7 +22,7 @@ export interface OutboxEvents {
 export interface OutboxOptions {
   outbox: Outbox;
   webhooks: Webhooks;
-  log: { store: OutcomeStore; replays: ReplayTurns };
+  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplayTurns };
   /** The billing service, if there is one: without it, its records stay where they are. */
   billing: { record(body: string): Promise<number> } | undefined;
   rule: AddressRule;

@@ -1,7 +1,8 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
-import type { OutcomeStore } from '../log/events.ts';
-import { resultOf, type RunResult } from '../log/result.ts';
+import type { EventStore, OutcomeStore } from '../log/events.ts';
+import { resultOf, traceOf, type RunResult } from '../log/result.ts';
+import { tracesAreOn, type TracePlace } from '../lib/trace.ts';
 import type { components } from '../generated/api.ts';
 import type { Message, Outbox, Waiting } from '../store/outbox.ts';
 import type { Endpoint, Webhooks } from '../store/webhooks.ts';
@@ -16,7 +17,7 @@ type EndedRun = components['schemas']['EndedRun'];
 export interface WebhookDestinationOptions {
   webhooks: Pick<Webhooks, 'endpoint' | 'change'>;
   outbox: Pick<Outbox, 'forget'>;
-  log: { store: OutcomeStore; replays: ReplayTurns };
+  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplayTurns };
   rule: AddressRule;
   time: OutboxTime;
   /** Called with the outcome of each attempt. */
@@ -82,20 +83,30 @@ export class WebhookDestinations {
     if (endpoint.disabled.tenant) return { outcome: 'unanswered', status: 0, error: 'disabled' };
     const { replays, store } = this.#options.log;
     const { tenantId, requestId } = message;
-    if (message.body !== '') return this.#post(endpoint, message, JSON.parse(message.body), signal);
+    if (message.body !== '') return this.#post(endpoint, message, JSON.parse(message.body), signal, await this.#traceOf(message));
     const bytes = await replays.page(tenantId, signal, () => store.outcomeBytes(tenantId, requestId));
     // A large one has its room in memory until it is sent.
     const leave = bytes > PAGE_CHARACTERS ? await replays.room(tenantId, signal, bytes) : undefined;
     try {
-      const run = await replays.page(tenantId, signal, async () => resultOf(await store.outcome(tenantId, requestId)));
+      const { run, trace } = await replays.page(tenantId, signal, async () => {
+        const events = await store.outcome(tenantId, requestId);
+        return { run: resultOf(events), trace: tracesAreOn() ? traceOf(events) : undefined };
+      });
       if (!run) return { outcome: 'lost', status: 0, error: 'events_deleted' };
-      return await this.#post(endpoint, message, withoutContents(run), signal);
+      return await this.#post(endpoint, message, withoutContents(run), signal, trace);
     } finally {
       leave?.();
     }
   }
 
-  async #post({ tenantId, id, url, secrets }: Endpoint, message: Message, data: unknown, signal: AbortSignal): Promise<Try> {
+  /** The place of the message's run in its trace, which it began with. */
+  async #traceOf({ tenantId, requestId }: Message): Promise<TracePlace | undefined> {
+    if (requestId === '' || !tracesAreOn()) return undefined;
+    return traceOf(await this.#options.log.store.read(tenantId, requestId, 0, 1));
+  }
+
+  async #post(endpoint: Endpoint, message: Message, data: unknown, signal: AbortSignal, trace: TracePlace | undefined): Promise<Try> {
+    const { tenantId, id, url, secrets } = endpoint;
     const { rule, time, webhooks, onGone } = this.#options;
     const body = JSON.stringify({ type: message.type, timestamp: new Date(message.occurredAt * SECOND).toISOString(), data });
     const at = new Date(time.now());
@@ -103,6 +114,7 @@ export class WebhookDestinations {
       'webhook-id': message.messageId,
       'webhook-timestamp': String(Math.floor(at.getTime() / SECOND)),
       'webhook-signature': secrets.map((secret) => new Signer(secret).sign(message.messageId, at, body)).join(' '),
+      ...trace,
     };
     let status: number;
     try {

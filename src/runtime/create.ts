@@ -17,6 +17,7 @@ import type { Model } from './model.ts';
 import type { RunLimits } from './run.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
 import { Tenure } from './tenure.ts';
+import type { Tracing } from './tracing.ts';
 import type { AnswerSchemas } from './typed.ts';
 import type { WaitingTimes } from './waiting.ts';
 
@@ -49,6 +50,8 @@ export interface RuntimeOptions extends RuntimeSettings {
   models: { model: Model };
   tools: { commands: CommandSet; images: ImageLoader; schemas: AnswerSchemas };
   billing?: Billing | undefined;
+  /** Default: nothing is traced. */
+  tracing?: Tracing | undefined;
   events: Events<RuntimeEvents>;
 }
 
@@ -72,7 +75,7 @@ export interface Runtime {
 
 /** Puts together the parts that run agents: callers ask `limits` for admission, then `supervisor` starts the run. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { nodeId, clock, storage, log, models, tools, billing, runLimits, tenantLimits, retentionDays, events } = options;
+  const { nodeId, clock, storage, log, models, tools, billing, tracing, runLimits, tenantLimits, retentionDays, events } = options;
   const { store, bus } = log;
   const committer = new GroupCommitter(store, {
     committed(runIds, entries, milliseconds) {
@@ -97,6 +100,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     images: tools.images,
     schemas: tools.schemas,
     billing,
+    tracing,
     limits: runLimits,
     assertOurs: tenure.assertOurs,
     durability: {

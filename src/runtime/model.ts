@@ -44,6 +44,8 @@ export interface ModelRequest {
   messages: ModelMessage[];
   maxTokens: number;
   temperature: number;
+  /** What the call is for; undefined for a turn of an agent. */
+  purpose?: string | undefined;
   /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */
   signal: AbortSignal;
   /** Asked before each further try: rejects when the run is over. */
@@ -63,6 +65,8 @@ export interface ModelAnswer {
   usage: ModelUsage;
   /** Whether the provider stopped the model before its end: at `maxTokens`, or through a content filter. */
   truncated: boolean;
+  /** The model that has answered, as the provider names it. */
+  model?: string | undefined;
 }
 
 /** One language model, or many behind one interface. */
@@ -82,7 +86,7 @@ export interface Model {
  * @throws {ModelError}
  */
 export type AskModel = (
-  request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs'>,
+  request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs' | 'purpose'>,
   onText: (delta: string) => void,
   options: { purpose: string },
 ) => Promise<void>;

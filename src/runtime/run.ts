@@ -24,6 +24,8 @@ import { RunResources } from './resources.ts';
 import { Stream, type ModelCall, type StreamHost, type StreamId, type StreamMade } from './stream.ts';
 import { Waiting, type NewQuestion, type WaitingOptions } from './waiting.ts';
 import { cutCharacters } from '../lib/text.ts';
+import type { TracePlace } from '../lib/trace.ts';
+import type { Tracing } from './tracing.ts';
 import { formatOf, type AnswerSchemas, type JsonFormat, type ResponseFormat } from './typed.ts';
 
 /** Bounds of one run. */
@@ -62,6 +64,8 @@ export interface RunInput {
   own?: readonly AgentDefinition[];
   /** What another process has done of it. */
   restored?: RestoredRun | undefined;
+  /** Where its trace comes from, and from its start on its own place in it; undefined when it is not traced. */
+  trace?: TracePlace | undefined;
 }
 
 /** What a run needs so that another process can go on with it. */
@@ -87,6 +91,7 @@ export interface RunServices {
   schemas: AnswerSchemas;
   /** Asked before the first turn; without it every run may begin. */
   billing?: Billing | undefined;
+  tracing?: Tracing | undefined;
   clock: Clock;
   /** The words of the markers in its prompts. */
   words: MarkWords;
@@ -135,6 +140,7 @@ export class Run implements StreamHost {
   readonly resources = new RunResources();
   readonly files: FileRoom;
   readonly schemas: AnswerSchemas;
+  readonly tracing: Tracing | undefined;
   readonly activity: Activity;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
@@ -171,6 +177,7 @@ export class Run implements StreamHost {
     this.limits = services.limits;
     this.signal = services.signal;
     this.schemas = services.schemas;
+    this.tracing = services.tracing;
     const { restored } = input;
     this.#tally = restored?.tally ?? new RunTally();
     this.#delegates = new Delegates(restored ? restored.streams.size - 1 : 0);
@@ -373,8 +380,10 @@ export class Run implements StreamHost {
     try {
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
       const answer = await this.#delegates.inSlot(depth, this.signal, async () => {
-        if (known) return new Stream(this, { ...known, restored: known }).converse();
-        return this.#openStream({ agent, depth, messages }, { kind: 'opened', agent, depth, parent, messages }).converse();
+        const stream = known
+          ? new Stream(this, { ...known, restored: known })
+          : this.#openStream({ agent, depth, messages }, { kind: 'opened', agent, depth, parent, messages });
+        return this.tracing ? this.tracing.delegate(stream, () => stream.converse()) : stream.converse();
       });
       return { answer };
     } catch (error) {
@@ -442,7 +451,7 @@ export class Run implements StreamHost {
   }
 
   #begin(): void {
-    const { tenantId, runId, agentId, message, conversationId, history, own = [], responseFormat, receivedAt } = this.#input;
+    const { tenantId, runId, agentId, message, conversationId, history, own = [], responseFormat, receivedAt, trace } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
     this.emit({
       event: 'request_received',
@@ -452,6 +461,7 @@ export class Run implements StreamHost {
         tenant_id: tenantId,
         message: preview,
         ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
+        ...trace,
       },
     });
     if (!this.#durability) return;

@@ -7,7 +7,7 @@ import type { Activity, Work } from './activity.ts';
 import { knownTo, type CommandResult, type CommandSet } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import type { Delegated } from './delegates.ts';
-import type { Answer, CommandPlace, QuestionPlace, StepRecord, StreamRecord } from './durable/records.ts';
+import { placeKey, type Answer, type CommandPlace, type QuestionPlace, type StepRecord, type StreamRecord } from './durable/records.ts';
 import { StreamState, type AskedQuestion, type ParsedTurn } from './durable/stream-state.ts';
 import { suspends } from './durable/suspension.ts';
 import { Exit } from './exit.ts';
@@ -30,6 +30,7 @@ import {
 import { systemPrompt } from './prompt.ts';
 import type { RunResources } from './resources.ts';
 import { runCommands, type TurnHost } from './turn-commands.ts';
+import type { Tracing } from './tracing.ts';
 import type { AnswerSchemas, JsonFormat } from './typed.ts';
 import type { NewQuestion } from './waiting.ts';
 
@@ -53,6 +54,7 @@ export interface StreamHost {
   readonly resources: RunResources;
   readonly files: FileRoom;
   readonly schemas: AnswerSchemas;
+  readonly tracing: Tracing | undefined;
   /** Resolves when the run may act: its node has not lost it to another one. Rejects when the run is over. */
   assertOurs(): Promise<void>;
   /** Called before each turn. @throws {Suspension} when the run is to stop here, and to go on elsewhere */
@@ -337,6 +339,7 @@ export class Stream {
       },
       withdraw: (index) => this.#withdraw(place(index)),
       approve: (index, text) => this.#approve({ ...place(index), nth: pendingOf(index).questions++ }, text),
+      traced: (index, command, work) => (run.tracing ? run.tracing.command({ id: placeKey(place(index)), command }, work) : work()),
       once: async (index, work) => {
         try {
           return await run.once(place(index), work);
@@ -448,7 +451,7 @@ export class Stream {
    * @throws {ModelError}
    */
   async #call(
-    request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs'>,
+    request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs' | 'purpose'>,
     onText: (delta: string) => void,
     options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void; onCounted?: () => void },
   ): Promise<void> {
@@ -462,7 +465,7 @@ export class Stream {
       this.#run.used(this, usage, { model: request.model, milliseconds, purpose: options.purpose });
     };
     try {
-      const answer = await model.stream({ ...request, tenantId, signal, assertOurs }, onText);
+      const answer = await model.stream({ ...request, purpose: options.purpose, tenantId, signal, assertOurs }, onText);
       try {
         options.onComplete?.(answer);
       } finally {

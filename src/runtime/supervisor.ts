@@ -16,6 +16,7 @@ import type { Admission } from './limits.ts';
 import { MarkWords } from './marks.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
+import type { Tracing } from './tracing.ts';
 import type { AnswerSchemas } from './typed.ts';
 import { Run, type RunDurability, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
 
@@ -41,6 +42,7 @@ export interface SupervisorOptions {
   images: ImageLoader;
   schemas: AnswerSchemas;
   billing?: Billing | undefined;
+  tracing?: Tracing | undefined;
   clock: Clock;
   limits: RunLimits;
   assertOurs: RunServices['assertOurs'];
@@ -120,7 +122,7 @@ export class Supervisor {
    * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
-    const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, events } = this.#options;
+    const { nodeId, committer, model, commands, images, schemas, billing, tracing, clock, limits, assertOurs, events } = this.#options;
     const { tenantId, runId, agentId, conversationId, restored, response, task } = request;
     const recovery = this.recoveryOf(request);
     const durable = recovery === 'resume' || restored !== undefined;
@@ -137,7 +139,10 @@ export class Supervisor {
     const abort = (reason: RunFailure | Suspension): void => controller.abort(reason);
     const words = restored?.words ?? new MarkWords();
     const durability = this.#durabilityOf(request, durable);
-    const services = { model, commands, images, schemas, billing, clock, limits, assertOurs, durability, words, log, signal, abort };
+    const shared = { model, commands, images, schemas, billing, tracing, clock, limits, assertOurs };
+    const services = { ...shared, durability, words, log, signal, abort };
+    const trace = tracing?.begin(request);
+    request.trace = trace?.place ?? request.trace;
     const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
     log.settled.catch((cause: unknown) => {
       // The sweep ends the run, or goes on with it.
@@ -148,7 +153,8 @@ export class Supervisor {
     if (this.#draining) run.releaseSoon();
     if (this.#closed) this.#shutDown(active, this.#closed);
     const place = admission.take();
-    active.ended = this.#execute(active, place).finally(() => {
+    const execute = (): Promise<void> => this.#execute(active, place);
+    active.ended = (trace ? trace.within(execute) : execute()).finally(() => {
       if (!this.#left.delete(active)) this.#active.delete(runId);
     });
     this.#active.set(runId, active);

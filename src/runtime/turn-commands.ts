@@ -98,6 +98,8 @@ export interface TurnHost {
   withdraw(index: number): Promise<void>;
   /** Asks a person whether the command may run. @returns the result when it may not */
   approve(index: number, text: string): Promise<CommandResult | undefined>;
+  /** Runs the command, with all that comes before it, so that whoever traces the run sees it. */
+  traced(index: number, command: Command, work: () => Promise<CommandResult>): Promise<CommandResult>;
   /** Runs the command so that what it changes in our database is changed once, however often it is run. */
   once<T>(index: number, run: () => Promise<T>): Promise<T>;
   /** Takes the result, with the event that tells of it. @param call a line for the advisor */
@@ -180,7 +182,7 @@ async function runCommand({ command, handler, refusal }: PlannedCommand, index: 
   let result: CommandResult | undefined;
   let suspended = false;
   try {
-    result = refusal ?? (await permitted(command, handler, context, index, host));
+    result = await host.traced(index, command, async () => refusal ?? permitted(command, handler, context, index, host));
   } catch (error) {
     suspended = suspends(error, signal);
     if (suspended || signal.aborted || !isUnreachable(error)) throw error;

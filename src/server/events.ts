@@ -5,11 +5,21 @@ import type { ModelEvents } from '../models/metered.ts';
 import type { RuntimeEvents } from '../runtime/create.ts';
 import type { HousekeepingEvents } from '../runtime/housekeeping.ts';
 import type { SchedulerEvents } from '../scheduler/create.ts';
+import type { TraceEvents } from '../tracing/open.ts';
 import type { ToolEvents } from './tools.ts';
 
 /** All events of the server. The metrics count them, and the operator's log reports some of them. */
 export interface ServerEvents
-  extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, OutboxEvents, HttpEvents {
+  extends
+    RuntimeEvents,
+    HousekeepingEvents,
+    SchedulerEvents,
+    ModelEvents,
+    ToolEvents,
+    BillingEvents,
+    OutboxEvents,
+    TraceEvents,
+    HttpEvents {
   /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */
   sessionLost: { err: Error };
   /** Wrong tokens of the administrator could not be put into the audit log. */

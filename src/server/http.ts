@@ -66,6 +66,7 @@ export function createHttp({ config, logger, authenticator, services, openStream
     openStreams,
     corsOrigins: originsOf(config),
     rateOf: (tenantId) => services.limits.rate(tenantId),
+    traceOf: services.traceOf,
     logger,
     events,
   });

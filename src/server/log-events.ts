@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
+import { traceIds } from '../lib/trace.ts';
 import { ScriptedFault } from '../models/script/failures.ts';
 import type { RunRequest, RunEvents } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
@@ -22,7 +23,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
       code === 'canceled' ? 'ended runs that were canceled while no node had them' : 'ended runs that were interrupted',
     ),
   );
-  events.on('runAdopted', (run) => logger.info(run, 'goes on with a run of another process'));
+  events.on('runAdopted', ({ trace, ...run }) => logger.info({ ...run, ...traceIds(trace) }, 'goes on with a run of another process'));
   events.on('runSuspended', ({ request, why }) => logger.info({ ...namesOf(request), why }, 'a run stops here, to go on later'));
   events.on('adoptionFailed', (failure) => logger.error(failure, 'a run could not be taken over'));
   events.on('waitingFailed', ({ request, err }) => logger.error({ ...namesOf(request), err }, 'the waiting of a run could not be noted'));
@@ -39,14 +40,15 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('breakerChanged', (change) => logger.warn(change, 'circuit breaker changed'));
   events.on('billingFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('deliveryFailed', ({ err, what }) => logger.warn({ err }, what));
+  events.on('spansLost', ({ err, count }) => logger.warn({ err, count }, 'spans of traces could not be delivered'));
   events.on('webhookGone', (about) => logger.info(about, 'a webhook answered 410: it is disabled'));
   events.on('toolFailed', ({ err, what }) => logger.warn({ err }, `${what}: something went wrong`));
   events.on('mcpSaid', ({ server, line }) => logger.debug({ server }, line));
 }
 
 /** The fields of every log line about a run. The run's id is the id of the request that started it. */
-function namesOf({ runId, tenantId, agentId }: RunRequest) {
-  return { requestId: runId, runId, tenantId, agentId };
+function namesOf({ runId, tenantId, agentId, trace }: RunRequest) {
+  return { requestId: runId, runId, tenantId, agentId, ...traceIds(trace) };
 }
 
 function logEnd(logger: Logger, request: RunRequest, outcome: RunEvents['runEnded']['outcome']): void {

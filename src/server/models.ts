@@ -7,12 +7,13 @@ import { defaultIndexModel } from '../models/default-model.ts';
 import { createModels } from '../models/gateway.ts';
 import { meteredModel, type ModelEvents } from '../models/metered.ts';
 import { providersFromEnv } from '../models/settings.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 /** The models that agents may use. */
 export type Models = ReturnType<typeof openModels>;
 
 /** Makes the models of the configured providers. */
-export function openModels(config: Config, events: Emitter<ModelEvents>, turns: Turns) {
+export function openModels(config: Config, events: Emitter<ModelEvents>, turns: Turns, tracer?: Tracer) {
   const settings = {
     providers: providersFromEnv(config),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
@@ -27,8 +28,9 @@ export function openModels(config: Config, events: Emitter<ModelEvents>, turns: 
     undefined,
     new AnswerTurns(turns),
   );
+  const model = meteredModel(gateway, events);
   return {
-    model: meteredModel(gateway, events),
+    model: tracer?.model(model) ?? model,
     breakers: gateway.breakers,
     /** What `GET /v1/models` lists. */
     list: modelList(settings),

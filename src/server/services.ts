@@ -10,6 +10,7 @@ import type { AnswerSchemas } from '../runtime/typed.ts';
 import type { SchedulerPart } from '../scheduler/create.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Storage } from '../store/open.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboxPart } from './outbox.ts';
 import { originsOf } from './settings.ts';
@@ -33,11 +34,13 @@ export interface ServicesOptions {
   authenticator: Authenticator;
   metrics: Metrics;
   prices: Prices | undefined;
+  tracer: Tracer | undefined;
 }
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, outbox, authenticator, metrics, prices } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools } = options;
+  const { outbox, authenticator, metrics, prices, tracer } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -56,6 +59,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     deliver: () => outbox.delivery.wake(),
     metrics,
     prices,
+    traceOf: tracer?.placeOf,
     models: models.list,
     indexModel: models.index.model,
     maxMessages: config.CONVERSATION_MAX_MESSAGES,

@@ -51,6 +51,7 @@ describe('baton doctor', () => {
       ['/mcp', 'MCP_CONFIG'],
       ['/a2a', 'A2A_CONFIG'],
       ['billing', 'BILLING_URL'],
+      ['traces', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
     ] as const) {
       expect(lines.get(name)).toMatch(new RegExp(`^off: .*${variable}`));
     }
@@ -106,4 +107,15 @@ describeOnBoth('the database', (dialect) => {
     if (dialect === 'sqlite') expect(existsSync(fresh.url.slice('sqlite:'.length))).toBe(false);
     await fresh.drop();
   });
+});
+
+it('[TRC-014] baton doctor says where traces go, and whether they are taken there', async () => {
+  const traces = async (env: Record<string, string>) => (await examine(env)).lines.get('traces');
+  const secret = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20trace-key-1' };
+  expect(await traces({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/otlp?key=trace-key-2`, ...secret })).toBe(
+    `works: go to ${url}/otlp/v1/traces (http/protobuf)`,
+  );
+  expect(keys.at(-1)).toBe('Bearer trace-key-1');
+  const refused = await traces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/401`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' });
+  expect(refused).toBe(`BROKEN: ${url}/401 (http/json) answers with status 401; check OTEL_EXPORTER_OTLP_HEADERS`);
 });

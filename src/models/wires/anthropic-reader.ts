@@ -1,5 +1,5 @@
 import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
+import { type AnswerReader, count, errorFrame, name, object, parseFrame, text } from './frames.ts';
 
 /** Values of `stop_reason` that mean that the model was stopped and had more to say. */
 const STOPPED: ReadonlySet<unknown> = new Set(['max_tokens', 'model_context_window_exceeded', 'refusal']);
@@ -12,6 +12,7 @@ export class AnthropicReader implements AnswerReader {
   closed = false;
   truncated = false;
   usage: ModelUsage | undefined;
+  model: string | undefined;
   readonly #emit: (delta: string) => void;
   #input = 0;
   #output = 0;
@@ -40,9 +41,12 @@ export class AnthropicReader implements AnswerReader {
         if (block['type'] === 'text') this.#emit(text(block['text']));
         break;
       }
-      case 'message_start':
-        this.#count(object(frame['message'])['usage']);
+      case 'message_start': {
+        const message = object(frame['message']);
+        this.model = name(message['model']);
+        this.#count(message['usage']);
         break;
+      }
       case 'message_delta':
         if (STOPPED.has(object(frame['delta'])['stop_reason'])) this.truncated = true;
         this.#count(frame['usage']);

@@ -28,6 +28,8 @@ export interface AnswerReader {
   readonly truncated: boolean;
   /** The usage that the provider has reported so far. */
   readonly usage: ModelUsage | undefined;
+  /** The model that answers, as the provider names it. */
+  readonly model: string | undefined;
 }
 
 /** JSON of unknown shape, read field by field; a value that isn't an object has no fields. */
@@ -42,6 +44,11 @@ export function object(value: unknown): Json {
 /** The text in a field, or `''`. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The name in a field, or `undefined` when there is none. */
+export function name(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** More than any call has, and so few that sums of them stay integers. */

@@ -1,5 +1,5 @@
 import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, fault, object, parseFrame, refusal, text } from './frames.ts';
+import { type AnswerReader, count, errorFrame, fault, name, object, parseFrame, refusal, text } from './frames.ts';
 
 /** Values of `finishReason` that end an answer without a failure. */
 const WHOLE: ReadonlySet<unknown> = new Set(['STOP', 'MAX_TOKENS']);
@@ -25,6 +25,7 @@ export class GeminiReader implements AnswerReader {
   closed = false;
   truncated = false;
   usage: ModelUsage | undefined;
+  model: string | undefined;
   readonly #emit: (delta: string) => void;
   #input = 0;
   #output = 0;
@@ -39,6 +40,7 @@ export class GeminiReader implements AnswerReader {
     if (event === 'error') throw errorFrame(data);
     const frame = parseFrame(data);
     if (frame['error']) throw errorFrame(data);
+    this.model ??= name(frame['modelVersion']);
     const { usageMetadata } = frame;
     if (usageMetadata) this.#count(usageMetadata);
     const { blockReason } = object(frame['promptFeedback']);

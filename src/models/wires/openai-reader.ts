@@ -1,5 +1,5 @@
 import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
+import { type AnswerReader, count, errorFrame, name, object, parseFrame, text } from './frames.ts';
 
 /** Values of `finish_reason` that mean that the model was stopped and had more to say. */
 const STOPPED: ReadonlySet<unknown> = new Set(['length', 'content_filter']);
@@ -14,6 +14,7 @@ export class OpenAIReader implements AnswerReader {
   closed = false;
   truncated = false;
   usage: ModelUsage | undefined;
+  model: string | undefined;
   readonly #emit: (delta: string) => void;
 
   constructor(emit: (delta: string) => void) {
@@ -29,6 +30,7 @@ export class OpenAIReader implements AnswerReader {
     const frame = parseFrame(data);
     if (frame['error']) throw errorFrame(data);
     this.#count(frame['usage']);
+    this.model ??= name(frame['model']);
     const choices = frame['choices'];
     const choice = object(Array.isArray(choices) ? choices[0] : undefined);
     // OpenRouter's way of saying that the provider behind it failed.

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Emitter } from '../../lib/events.ts';
+import type { TracePlace } from '../../lib/trace.ts';
 import type { Log } from '../../log/open.ts';
 import { CANCELED, endOrphan, INTERRUPTED } from '../../log/recovery.ts';
 import type { Conversations } from '../../store/conversations.ts';
@@ -34,7 +35,7 @@ export interface AdopterOptions {
 /** The events of the taking over of runs. */
 export interface AdoptionEvents {
   /** A run of another process goes on here. */
-  runAdopted: { runId: string; from: string; attempts: number };
+  runAdopted: { runId: string; from: string; attempts: number; trace: TracePlace | undefined };
   /** Runs that no node executes any more were ended. */
   runsSwept: { runIds: string[]; code: 'interrupted' | 'canceled' };
   /** A run could not be taken over; it is tried again. */
@@ -118,7 +119,7 @@ export class Adopter {
     const isOver = await storage.tenants.revoked([access]);
     if (claimed.cancelRequested || isOver(access)) return end(CANCELED);
     await this.#goOn(orphan, claimed.recovery, restored);
-    events.emit('runAdopted', { runId, from: owner, attempts: claimed.attempts });
+    events.emit('runAdopted', { runId, from: owner, attempts: claimed.attempts, trace: restored.trace });
     log.bus.publishForOthers([runId]);
   }
 
@@ -140,6 +141,7 @@ export class Adopter {
       receivedAt: clock.monotonic() - (clock.now() - receivedAt),
       recorded: true,
       restored,
+      trace: restored.trace,
     };
     supervisor.start(request, limits.readmit(tenantId));
   }

@@ -1,4 +1,5 @@
 import { RunTally } from '../../log/ending.ts';
+import { placeOf, type TracePlace } from '../../lib/trace.ts';
 import type { EventStore, JournalEntry, RunEvent } from '../../log/events.ts';
 import type { LogPosition } from '../../log/run-log.ts';
 import { storedPayload } from '../../log/payload.ts';
@@ -33,6 +34,8 @@ export interface RestoredRun {
   calls: number;
   units: number;
   position: LogPosition;
+  /** The place in its trace that it began with. */
+  trace: TracePlace | undefined;
   /** Whether the process has ended in the middle of it, so that clients may have seen text that its log does not hold. */
   crashed: boolean;
 }
@@ -45,6 +48,7 @@ interface LoggedRun {
   calls: number;
   lastSeq: number;
   ended: boolean;
+  trace: TracePlace | undefined;
   /** UTF-16 units of text by stream, with what was withdrawn taken off. */
   shown: Map<number, number>;
 }
@@ -86,9 +90,10 @@ export async function restoreRun(
     if (record.kind === 'turn') units += record.output.length;
     streams.get(streamId)!.state.apply(record);
   }
-  const { tally, calls, lastSeq } = logged;
+  const { tally, calls, lastSeq, trace } = logged;
   const position = { seq: lastSeq, n: entries.at(-1)?.n ?? first.n };
-  return { started, words, streams, delegateOf: (parent) => byParent.get(childKey(parent)), tally, calls, units, position, crashed };
+  const delegateOf: RestoredRun['delegateOf'] = (parent) => byParent.get(childKey(parent));
+  return { started, words, streams, delegateOf, tally, calls, units, position, trace, crashed };
 }
 
 const childKey = ({ child, ...place }: CommandPlace & { child: number }): string => `${placeKey(place)}.${child}`;
@@ -107,7 +112,7 @@ async function readJournal(store: EventStore, tenantId: number, runId: string): 
 }
 
 async function readLog(store: EventStore, tenantId: number, runId: string): Promise<LoggedRun> {
-  const logged: LoggedRun = { tally: new RunTally(), calls: 0, lastSeq: 0, ended: false, shown: new Map() };
+  const logged: LoggedRun = { tally: new RunTally(), calls: 0, lastSeq: 0, ended: false, trace: undefined, shown: new Map() };
   for (;;) {
     const page = await store.read(tenantId, runId, logged.lastSeq, PAGE);
     for (const stored of page) {
@@ -120,7 +125,8 @@ async function readLog(store: EventStore, tenantId: number, runId: string): Prom
 
 function take(logged: LoggedRun, event: RunEvent): void {
   logged.tally.observe(event);
-  if (event.event === 'done') logged.ended = true;
+  if (event.event === 'request_received') logged.trace = placeOf(event.data);
+  else if (event.event === 'done') logged.ended = true;
   else if (event.event === 'token_usage') logged.calls += 1;
   else if (event.event === 'rewind') logged.shown.set(event.data.stream_id, event.data.length);
   else if (event.event === 'text') {

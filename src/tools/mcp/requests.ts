@@ -3,6 +3,7 @@ import { ListToolsResultSchema, McpError, ToolListChangedNotificationSchema } fr
 import * as z from 'zod';
 import type { Deadline } from '../../lib/deadline.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
+import { placeToHandOn } from '../../lib/trace.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { ToolAnswer, toResult } from './content.ts';
 import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
@@ -85,7 +86,8 @@ export async function callTool(
   request: Request,
 ): Promise<McpResult> {
   const { signal, redact, again } = request;
-  const params = { name, arguments: { ...args } };
+  const trace = placeToHandOn();
+  const params = { name, arguments: { ...args }, ...(trace && { _meta: { ...trace } }) };
   const options = { signal, timeout: NEVER_MS, onprogress: again };
   try {
     const answer = await client.request({ method: 'tools/call', params }, ToolAnswer, options);

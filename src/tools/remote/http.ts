@@ -1,4 +1,5 @@
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, Response as UndiciResponse, type Dispatcher } from 'undici';
+import { placeToHandOn } from '../../lib/trace.ts';
 
 /** Makes the sockets of one owner, which are closed together with it. */
 export function createSockets(): Dispatcher {
@@ -17,14 +18,14 @@ export interface FetchHooks {
   onEnd?: () => void;
 }
 
-/** A request with these sockets, whose body is counted as it arrives. Follows no redirects. */
+/** A request with these sockets, which hands the trace on, and whose body is counted as it arrives. Follows no redirects. */
 export async function countedFetch(
   url: string | URL,
   init: RequestInit | undefined,
   sockets: Dispatcher,
   { onBytes, onBroken, onEnd }: FetchHooks,
 ): Promise<Response> {
-  const request = { ...init, redirect: 'manual', dispatcher: sockets } as Parameters<typeof undiciFetch>[1];
+  const request = { ...init, headers: traced(init?.headers), redirect: 'manual', dispatcher: sockets } as Parameters<typeof undiciFetch>[1];
   const response = await undiciFetch(url, request);
   if (!response.body) {
     onEnd?.();
@@ -60,4 +61,9 @@ export async function countedFetch(
   });
   const { status, statusText, headers } = response;
   return new UndiciResponse(body, { status, statusText, headers }) as unknown as Response;
+}
+
+function traced(headers: RequestInit['headers']): RequestInit['headers'] {
+  const place = placeToHandOn();
+  return place ? { ...Object.fromEntries(new Headers(headers)), ...place } : headers;
 }

@@ -1649,6 +1649,10 @@ export interface components {
             /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out. */
             message: string;
             conversation_id?: components["schemas"]["ConversationId"];
+            /** @description The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces. */
+            traceparent?: string;
+            /** @description The header `tracestate` that goes with it. */
+            tracestate?: string;
         };
         /**
          * @description The id of the agent whose stream this is.

@@ -58,6 +58,10 @@ class RequestReceivedEvent:
     """The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."""
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
+    traceparent: str | None = None
+    """The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."""
+    tracestate: str | None = None
+    """The header `tracestate` that goes with it."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RequestReceivedEvent:
@@ -68,6 +72,8 @@ class RequestReceivedEvent:
             tenant_id=data["tenant_id"],
             message=data["message"],
             conversation_id=data.get("conversation_id"),
+            traceparent=data.get("traceparent"),
+            tracestate=data.get("tracestate"),
         )
 
 

@@ -1,0 +1,51 @@
+import type { TracePlace } from '../lib/trace.ts';
+import type { AgentDefinition } from './agent.ts';
+import type { CommandResult } from './commands/result.ts';
+import type { Command } from './grammar.ts';
+import type { ModelMessage } from './model.ts';
+
+/** A run that is to be traced. */
+export interface TracedRun {
+  readonly tenantId: number;
+  readonly runId: string;
+  readonly agentId: string;
+  readonly roster: ReadonlyMap<string, AgentDefinition>;
+  readonly conversationId: number;
+  readonly message: ModelMessage['content'];
+  /** Where its trace comes from: who has asked for it, or the part of it that another process has done. */
+  readonly trace?: TracePlace | undefined;
+  readonly restored?: object | undefined;
+}
+
+/** The span of a run. */
+export interface RunTrace {
+  /** Of its span. */
+  readonly place: TracePlace;
+  /** Does the work of the run in its span, which ends with the event that says how the run has ended, or that it goes on elsewhere. */
+  within<T>(work: () => T): T;
+}
+
+/** A command of a run. */
+export interface TracedCommand {
+  /** Unlike that of any other command of the run. */
+  id: string;
+  command: Command;
+}
+
+/** An agent that works for another one. */
+export interface TracedDelegate {
+  readonly agent: AgentDefinition;
+  readonly id: { stream_id: number };
+  readonly depth: number;
+}
+
+/**
+ * Sees what runs do, in spans: each method does the work that it is told of, within a span below the one that is under way, and
+ * gives back what comes of it. What is called meanwhile hands the span on (`src/lib/trace.ts`).
+ */
+export interface Tracing {
+  /** Begins the span of a run, or of the part of it that this node does. */
+  begin(run: TracedRun): RunTrace;
+  delegate<T>(delegate: TracedDelegate, work: () => Promise<T>): Promise<T>;
+  command(command: TracedCommand, work: () => Promise<CommandResult>): Promise<CommandResult>;
+}
