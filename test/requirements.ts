@@ -310,6 +310,29 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
   'CLI-012': ['docs/operations.md#the-command-line', '`baton --version` says which version it is.'],
   'CLI-011': ['docs/operations.md#the-command-line', 'No help shows the value of a token.'],
+  'CLI-013': [
+    'docs/operations.md#baton-send',
+    'On a terminal `baton send` shows the answer with its Markdown rendered, commands and files, and how the run ended, at any width.',
+  ],
+  'CLI-014': [
+    'docs/operations.md#baton-send',
+    'While the run goes on, its last rows show what each agent does; what has scrolled away is written once.',
+  ],
+  'CLI-015': ['docs/operations.md#baton-send', '`--json` prints each event as a line of JSON, and nothing else to standard output.'],
+  'CLI-016': ['docs/operations.md#baton-send', '`--plain`, and a terminal that can only print, get text; `NO_COLOR` gets no styles.'],
+  'CLI-017': ['docs/operations.md#baton-send', 'In the live view too, what commands a terminal is shown instead.'],
+  'CLI-018': ['docs/operations.md#baton-send', 'Questions are answered within the live view.'],
+  'CLI-019': ['docs/operations.md#baton-send', 'The first Ctrl-C cancels the run, the second one leaves.'],
+  'CLI-020': [
+    'docs/operations.md#baton-send',
+    'The live view goes on with a run whose server was killed, and shows what stays of the answer.',
+  ],
+  'CLI-021': [
+    'docs/operations.md#baton-watch',
+    '`baton watch` shows a run from its start or behind an event, under way or ended, and its exit code says how it ended.',
+  ],
+  'CLI-022': ['docs/operations.md#baton-runs', '`baton runs` lists the newest runs in a table that fits the terminal, or as JSON.'],
+  'CLI-023': ['docs/operations.md#baton-send', 'No start of the server loads what draws the live view.'],
   'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
   'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],
   // Runs by themselves

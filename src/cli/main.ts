@@ -32,7 +32,7 @@ program
   .addOption(jsonOption())
   .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
   .action(async (message: string, options: { agent: string } & ShowOptions) => {
-    process.exitCode = await (await import('./send.ts')).send(message, options);
+    end(await (await import('./send.ts')).send(message, options));
   });
 
 program
@@ -44,7 +44,7 @@ program
   .addOption(jsonOption())
   .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
   .action(async (id: string, options: { after?: string } & ShowOptions) => {
-    process.exitCode = await (await import('./watch.ts')).watch(id, options);
+    end(await (await import('./watch.ts')).watch(id, options));
   });
 
 program
@@ -161,6 +161,13 @@ token
   .argument('<id>', 'the id of the token')
   .description('end a token')
   .action(async (tenantId: string, id: string) => (await import('./token.ts')).revoke(config(), tenantId, id));
+
+/** Ends with the exit code of `send` and `watch`. */
+function end(code: number): void {
+  process.exitCode = code;
+  // Whoever leaves does not wait for requests that are under way.
+  if (code === 130) process.exit();
+}
 
 /** On a terminal, `send` and `watch` draw a live view. */
 function plainOption(): Option {

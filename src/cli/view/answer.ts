@@ -47,9 +47,7 @@ export class Answer {
 
   /** How the rest looks at present. */
   growing(width: number): string[] {
-    const lines = this.#render(blocksOf(this.#fence + this.#rest), width);
-    // What is printed above it is set off already.
-    return lines;
+    return this.#render(blocksOf(this.#fence + this.#rest), width);
   }
 
   /** All lines that were not given yet. */
@@ -113,7 +111,7 @@ export class Answer {
 
   #printPart(part: Token, width: number): string[] {
     const lines = this.#print([part], width);
-    this.#isWithin = true;
+    this.#isWithin = !(part.type === 'list' && (part as Tokens.List).loose);
     return lines;
   }
 
@@ -123,7 +121,8 @@ export class Answer {
     const mark = /[`~]{3,}/.exec(open)![0];
     const isClosed = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ ]*$`, 'm').test(body);
     if (isClosed || body === '') return [];
-    const lines = [...this.#gap(), ...codeLines(body.replace(/\n$/, ''), width, this.#style)];
+    const gap = this.#isBelow && !this.#isWithin ? [''] : [];
+    const lines = [...gap, ...codeLines(body.replace(/\n$/, ''), width, this.#style)];
     this.#cut(raw.length - this.#fence.length);
     this.#fence = open;
     this.#isWithin = true;
@@ -138,21 +137,19 @@ export class Answer {
 
   #render(blocks: Token[], width: number): string[] {
     const lines: string[] = [];
-    for (const block of blocks) {
-      const own = this.#fence !== '' && block === blocks[0] ? this.#restOfCode(block, width) : linesOf(block, width, this.#style);
-      if (own.length > 0) lines.push(...(lines.length > 0 ? [''] : this.#gap()), ...own);
+    for (const [index, block] of blocks.entries()) {
+      const isRest = this.#isWithin && index === 0;
+      const own = isRest && this.#fence !== '' ? this.#restOfCode(block, width) : linesOf(block, width, this.#style);
+      const isSetOff = lines.length > 0 || (this.#isBelow && !isRest);
+      if (own.length > 0) lines.push(...(isSetOff ? [''] : []), ...own);
     }
     return lines;
   }
 
-  /** A block of which lines are printed, and which has no more of them, is no empty line. */
+  /** Code that was only closed since is no empty line. */
   #restOfCode(block: Token, width: number): string[] {
     const { text } = block as Tokens.Code;
     return text === '' ? [] : codeLines(text, width, this.#style);
-  }
-
-  #gap(): string[] {
-    return this.#isBelow && !this.#isWithin ? [''] : [];
   }
 }
 

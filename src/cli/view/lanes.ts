@@ -94,7 +94,7 @@ export class Lanes {
   #ending({ agent, depth, since, answer }: Lane, ok: boolean, now: number): string {
     const mark = ok ? this.#style.good('✓') : this.#style.bad('✗');
     const said = answer === undefined ? '' : `  ${this.#style.soft(onOneLine(answer.trim().split('\n', 1)[0]!))}`;
-    return `${'  '.repeat(depth)}${mark} ${agent}  ${elapsed(now - since)}${said}`;
+    return `${'  '.repeat(depth)}${mark} ${agent}  ${took(now - since)}${said}`;
   }
 }
 
@@ -103,7 +103,12 @@ function lastWords(text: string): string {
   return onOneLine(text.trimEnd().split('\n').at(-1)!.trim());
 }
 
-/** A duration, for people. */
+/** How long something has taken, for people. */
+export function took(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)}ms` : elapsed(ms);
+}
+
+/** A time that passes, for people. */
 export function elapsed(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)}s`;

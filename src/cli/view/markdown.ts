@@ -39,13 +39,7 @@ export function linesOf(token: Token, width: number, style: Style): string[] {
 export function codeLines(text: string, width: number, style: Style): string[] {
   const inner = Math.max(1, width - 2);
   const lines = text.split('\n').flatMap((line) => wrapAnsi(line, inner, { hard: true, trim: false, wordWrap: false }).split('\n'));
-  return lines.map((line) => (line === '' ? '' : `  ${style.code === style.link ? line : codeStyle(line, style)}`));
-}
-
-/** A block of code stands apart by itself: no quotes around each of its lines. */
-function codeStyle(line: string, style: Style): string {
-  const styled = style.code(line);
-  return styled.startsWith('`') ? line : styled;
+  return lines.map((line) => (line === '' ? '' : `  ${style.codeBlock(line)}`));
 }
 
 function childLines(tokens: Token[] = [], width: number, style: Style): string[] {
@@ -57,8 +51,9 @@ function childLines(tokens: Token[] = [], width: number, style: Style): string[]
 
 function listLines({ ordered, start, items, loose }: Tokens.List, width: number, style: Style): string[] {
   return items.flatMap((item, index) => {
-    const mark = ordered ? `${Number(start || 1) + index}. ` : '• ';
-    const [first = '', ...rest] = childLines(item.tokens, width - mark.length, style);
+    const box = item.tokens[0]?.type === 'checkbox' ? item.tokens[0] : undefined;
+    const mark = `${ordered ? `${Number(start || 1) + index}.` : '•'} ${box ? span(box, style) : ''}`;
+    const [first = '', ...rest] = childLines(box ? item.tokens.slice(1) : item.tokens, width - mark.length, style);
     const lines = [mark + first, ...indented(rest, ' '.repeat(mark.length))];
     return loose && index > 0 ? ['', ...lines] : lines;
   });

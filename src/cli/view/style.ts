@@ -9,6 +9,8 @@ export interface Style {
   emphasis: Wrap;
   struck: Wrap;
   code: Wrap;
+  /** A line of a block of code, which stands apart by itself. */
+  codeBlock: Wrap;
   link: Wrap;
   /** What is beside the point. */
   soft: Wrap;
@@ -29,6 +31,7 @@ const COLOURED: Style = {
   emphasis: as('italic'),
   struck: as('strikethrough'),
   code: as('cyan'),
+  codeBlock: as('cyan'),
   link: as('underline'),
   soft: as('dim'),
   good: as('green'),
@@ -45,6 +48,7 @@ const PLAIN: Style = {
   emphasis: (text) => `*${text}*`,
   struck: (text) => `~~${text}~~`,
   code: (text) => `\`${text}\``,
+  codeBlock: same,
   link: same,
   soft: same,
   good: same,

@@ -7,7 +7,7 @@ import type { Display } from '../display.ts';
 import { answerLine } from '../plain.ts';
 import { Answer } from './answer.ts';
 import { Keyboard } from './keyboard.ts';
-import { elapsed, Lanes } from './lanes.ts';
+import { elapsed, Lanes, took } from './lanes.ts';
 import { Region, type Cursor } from './region.ts';
 import { styleFor, type Style } from './style.ts';
 
@@ -158,14 +158,14 @@ export class View implements Display {
     const who = stream === 0 ? '' : `${onOneLine(agent)} `;
     const mark = ok ? this.#style.good('✓') : this.#style.bad('✗');
     const what = onOneLine(`${who}/${kind} ${args}`).trimEnd();
-    const how = ok ? this.#style.soft(elapsed(duration)) : this.#style.bad(onOneLine(error ?? ''));
+    const how = ok ? this.#style.soft(took(duration)) : this.#style.bad(onOneLine(error ?? ''));
     this.#lines.push(`${'  '.repeat(depth)}${mark} ${what}  ${how}`);
   }
 
   #end({ ok, error_code: code, duration_ms: duration, input_tokens: input, output_tokens: output, request_id: id }: EventOf<'done'>): void {
     const mark = ok ? this.#style.good('✓ done') : this.#style.bad(`✗ ${onOneLine(code ?? 'failed')}`);
     if (this.#files.length > 0) this.#lines.push('', 'files:', ...this.#files.map((file) => `  ${file}`));
-    const facts = [elapsed(duration), `${input} in, ${output} out`, ...(this.#model ? [this.#model] : []), onOneLine(id)];
+    const facts = [took(duration), `${input} in, ${output} out`, ...(this.#model ? [this.#model] : []), onOneLine(id)];
     this.#lines.push('', `${mark} ${this.#style.soft(facts.join(' · '))}`);
   }
 
