@@ -278,7 +278,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-021': ['docs/operations.md#logs', 'Log lines about requests and runs carry their ids and the tenant.'],
   'OPS-022': ['docs/security.md#what-is-logged-and-what-is-not', 'Errors are logged without what the tenants and the SDKs put into them.'],
   'OPS-030': ['spec/openapi/operations.yaml#getDocs', '/docs shows every operation and every event, and needs nothing from elsewhere.'],
-  'OPS-031': ['docs/security.md#browsers', '/docs allows no script, and reads on a phone and in the dark.'],
+  'OPS-031': ['docs/security.md#browsers', '/docs allows nothing but its own style and script, and reads on a phone and in the dark.'],
+  'OPS-037': ['docs/security.md#browsers', '/docs sends requests to its own server for whoever has a token, which stays in the tab.'],
+  'OPS-038': ['docs/security.md#browsers', '/docs is complete without its script, and shows what servers answer as text.'],
+  'OPS-039': ['docs/security.md#browsers', '/docs can be used with a keyboard and a screen reader: axe-core finds nothing serious.'],
   // What it is run with
   'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
   'PKG-002': [
