@@ -34,7 +34,7 @@ function describeParameter(api: OpenApi, { name, in: place, required, schema, ex
   return {
     name,
     in: place,
-    ...(required && { required: true as const }),
+    ...(required && { required }),
     ...(values && { values: values.map(String) }),
     ...(example !== undefined && { example: String(example) }),
   };

@@ -14,7 +14,7 @@ export interface Described {
 export interface DescribedParameter {
   name: string;
   in: 'path' | 'query' | 'header';
-  required?: true;
+  required?: boolean;
   /** The values that it may have, when these are few. */
   values?: string[];
   example?: string;
