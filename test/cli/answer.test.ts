@@ -18,7 +18,8 @@ const BLOCKS = [
   '---',
   '<b>html</b>',
 ];
-const documents = fc.array(fc.constantFrom(...BLOCKS), { minLength: 1, maxLength: 8 }).map((blocks) => blocks.join('\n\n'));
+// With words in between: two lists would be one, whose first items the last one can still change.
+const documents = fc.array(fc.constantFrom(...BLOCKS), { minLength: 1, maxLength: 8 }).map((blocks) => blocks.join('\n\nNext.\n\n'));
 
 /** Adds a text in pieces, as a run does. @returns the lines that were printed */
 function print(text: string, cuts: readonly number[], width: number, answer = new Answer(styleFor(false))): string[] {
@@ -115,6 +116,28 @@ describe('the Markdown of an answer', () => {
       80,
     );
     expect(lines).toEqual(['Look:', '', ...code.map((line) => `  ${line}`), '', 'Done.']);
+  });
+
+  it.each([
+    ['one line', 'word '.repeat(100_000)],
+    ['brackets', '['.repeat(200_000)],
+    ['stars', '*a_ **b'.repeat(30_000)],
+    ['quotes', '> '.repeat(50_000)],
+    ['items', '- '.repeat(50_000)],
+    ['ticks', '`a``b'.repeat(40_000)],
+    ['tags', '<a '.repeat(60_000)],
+    ['a table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(20_000)}`],
+    ['a deep list', Array.from({ length: 300 }, (_, i) => `${' '.repeat(i * 2)}- x`).join('\n')],
+    ['code without an end', `\`\`\`\n${'x\n'.repeat(100_000)}`],
+  ])('[CLI-017] is not held up by a text without measure: %s', (_what, text) => {
+    const answer = new Answer(styleFor(false));
+    const lines: string[] = [];
+    for (let i = 0; i < text.length; i += 20_000) {
+      answer.add(text.slice(i, i + 20_000));
+      lines.push(...answer.take(80));
+      answer.growing(80);
+    }
+    expect([...lines, ...answer.flush(80)].length).toBeGreaterThan(100);
   });
 
   it('[CLI-020] takes back what is not printed, and says when more is withdrawn', () => {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEventNames } from '../../src/generated/events.ts';
@@ -166,7 +165,7 @@ describe.skipIf(!browserPath)(`/docs in a real browser${browserPath ? '' : ` (sk
     const list = await form(page, 'listRequests');
     await list.getByRole('button', { name: 'Send' }).click();
     await list.getByText(/^401 /).waitFor();
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    await page.evaluate(axe.source);
     const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as {
       id: string;
       impact: string;

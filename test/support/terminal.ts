@@ -14,13 +14,16 @@ import { expect } from 'vitest';
  */
 
 const ON_TERMINAL = fileURLToPath(new URL('on_terminal.py', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+/** What `npm run build` has made. */
+export const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 export interface TerminalOptions {
   columns?: number;
   rows?: number;
   env?: Record<string, string>;
   cwd: string;
+  /** What gets the arguments; default `baton`. */
+  program?: string[];
 }
 
 export interface TestTerminal extends AsyncDisposable {
@@ -42,10 +45,13 @@ export interface TestTerminal extends AsyncDisposable {
 }
 
 /** Runs `baton` with these arguments in a terminal. */
-export function openTerminal(args: string[], { columns = 80, rows = 24, env, cwd }: TerminalOptions): TestTerminal {
+export function openTerminal(
+  args: string[],
+  { columns = 80, rows = 24, env, cwd, program = [process.execPath, PROGRAM] }: TerminalOptions,
+): TestTerminal {
   const screen = new xterm.Terminal({ cols: columns, rows, scrollback: 5000, allowProposedApi: true });
   const { PATH, HOME } = process.env;
-  const child = spawn('python3', [ON_TERMINAL, String(columns), String(rows), process.execPath, PROGRAM, ...args], {
+  const child = spawn('python3', [ON_TERMINAL, String(columns), String(rows), ...program, ...args], {
     cwd,
     env: { PATH, HOME, TERM: 'xterm-256color', ...env },
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],

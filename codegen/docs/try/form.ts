@@ -4,6 +4,9 @@ import { element } from './element.ts';
 import { curlOf, requestOf, type Outgoing } from './request.ts';
 import { tokenField } from './tokens.ts';
 
+/** As the commands in the page have them. */
+const VARIABLES = { tenant: 'BATON_TOKEN', admin: 'ADMIN_TOKEN' };
+
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /** The form that sends requests to an operation of this server. */
@@ -51,7 +54,7 @@ export function formOf(described: Described): HTMLFormElement {
   const command = element('pre', { hidden: true });
   const copy = element('button', { type: 'button' }, 'Copy as curl');
   copy.addEventListener('click', () => {
-    command.textContent = curlOf(outgoing(), token === 'admin' ? 'ADMIN_TOKEN' : 'BATON_TOKEN');
+    command.textContent = curlOf(outgoing(), token && VARIABLES[token]);
     command.hidden = false;
     void copyText(command);
   });

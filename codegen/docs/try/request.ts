@@ -35,14 +35,15 @@ export function requestOf({ method, path, parameters, body }: Described, filled:
   return { method, url, headers, body: filled.body };
 }
 
-/** The request as a command; the token stays a variable. */
-export function curlOf({ method, url, headers, body }: Outgoing, variable: string): string {
+/** The request as a command; the token, where the operation wants one, stays a variable. */
+export function curlOf({ method, url, headers, body }: Outgoing, variable: string | undefined): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
   const lines = [
     `curl -N ${method === 'GET' ? '' : `-X ${method} `}${quoted(url.href)}`,
-    ...Object.entries(headers).map(([name, value]) =>
-      name === 'Authorization' ? `-H "Authorization: Bearer $${variable}"` : `-H ${quoted(`${name}: ${value}`)}`,
-    ),
+    ...(variable ? [`-H "Authorization: Bearer $${variable}"`] : []),
+    ...Object.entries(headers)
+      .filter(([name]) => name !== 'Authorization')
+      .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
   ];
   return lines.join(' \\\n  ');

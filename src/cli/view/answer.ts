@@ -5,8 +5,8 @@ import type { Style } from './style.ts';
 
 /** A block that has grown to so many lines is let go in parts. */
 const LONG = 8;
-/** And so is one that can't be divided well, a table for example. */
-const TOO_LONG = 32 * 1024;
+/** More than that is not looked at at once, and a block that is longer is divided, well or not. */
+const TOO_LONG = 16 * 1024;
 
 /**
  * The Markdown of an answer as it comes in: blocks that are finished, which can be printed for good, and the one that still
@@ -37,12 +37,10 @@ export class Answer {
 
   /** The lines that are finished and were not given yet. */
   take(width: number): string[] {
+    const lines: string[] = [];
+    while (this.#rest.length > TOO_LONG) lines.push(...this.#takeAny(width));
     const complete = this.#rest.slice(0, this.#rest.lastIndexOf('\n') + 1);
-    if (complete === '') return [];
-    const blocks = blocksOf(this.#fence + complete);
-    const last = blocks.findLastIndex(({ type }) => type !== 'space');
-    const lines = this.#print(blocks.slice(0, Math.max(0, last)), width);
-    return blocks[last] ? [...lines, ...this.#takePart(blocks[last], width)] : lines;
+    return complete === '' ? lines : [...lines, ...this.#takeFrom(complete, width)];
   }
 
   /** How the rest looks at present. */
@@ -52,7 +50,8 @@ export class Answer {
 
   /** All lines that were not given yet. */
   flush(width: number): string[] {
-    const lines = this.growing(width);
+    const lines = this.take(width);
+    lines.push(...this.growing(width));
     this.#printed += this.#rest.length;
     this.#rest = '';
     this.#fence = '';
@@ -80,6 +79,23 @@ export class Answer {
     return this.#raw.length;
   }
 
+  /** All blocks of a text but the last one, and of that what won't change. */
+  #takeFrom(text: string, width: number): string[] {
+    const blocks = blocksOf(this.#fence + text);
+    const last = blocks.findLastIndex(({ type }) => type !== 'space');
+    const lines = this.#print(blocks.slice(0, Math.max(0, last)), width);
+    return blocks[last] ? [...lines, ...this.#takePart(blocks[last], width)] : lines;
+  }
+
+  /** As {@link #takeFrom}, of the beginning; at least something, for a text that never comes to an end. */
+  #takeAny(width: number): string[] {
+    const window = this.#rest.slice(0, TOO_LONG);
+    const text = window.slice(0, window.lastIndexOf('\n') + 1) || window;
+    const { length } = this.#rest;
+    const lines = this.#takeFrom(text, width);
+    return this.#rest.length < length ? lines : this.#print(blocksOf(this.#fence + text), width);
+  }
+
   #print(blocks: Token[], width: number): string[] {
     if (blocks.length === 0) return [];
     const lines = this.#render(blocks, width);
@@ -101,7 +117,7 @@ export class Answer {
       // The items of a list are cut out of it; were they not, the rest would begin in the wrong place.
       if (block.raw.startsWith(raw)) return this.#printPart({ ...list, raw, items: done } as Tokens.List, width);
     }
-    if ((block.type === 'paragraph' && count > LONG) || block.raw.length > TOO_LONG) {
+    if (block.type === 'paragraph' && count > LONG) {
       const raw = block.raw.slice(0, block.raw.trimEnd().lastIndexOf('\n') + 1);
       const [part] = blocksOf(raw);
       if (part?.raw === raw || part?.raw === raw.trimEnd()) return this.#printPart({ ...part, raw }, width);

@@ -14,11 +14,16 @@ export class Keyboard implements Input {
   #onEnd: (() => void) | undefined;
   #isOpen = true;
 
-  constructor({ interrupt, onChange }: { interrupt: () => void; onChange: () => void }) {
+  /** @param keys what to do on Ctrl-C, when what is typed has changed, and before Ctrl-Z stops the program */
+  constructor({ interrupt, onChange, onSuspend }: { interrupt: () => void; onChange: () => void; onSuspend: () => void }) {
     this.#onChange = onChange;
     const output = new Writable({ write: (_chunk, _encoding, done) => done() });
     this.#lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 })
       .on('SIGINT', interrupt)
+      .on('SIGTSTP', () => {
+        onSuspend();
+        this.#suspend();
+      })
       .on('line', (line) => this.#take(line))
       .on('close', () => this.#end());
     // The editor listens first, so that its line is up to date.
@@ -52,6 +57,15 @@ export class Keyboard implements Input {
     process.stdin.off('keypress', this.#onChange);
     this.#lines.close();
     process.stdin.unref?.();
+  }
+
+  #suspend(): void {
+    process.stdin.setRawMode(false);
+    process.once('SIGCONT', () => {
+      process.stdin.setRawMode(true);
+      this.#onChange();
+    });
+    process.kill(process.pid, 'SIGTSTP');
   }
 
   #take(line: string): void {

@@ -1,12 +1,28 @@
-import { lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens } from 'marked';
 import wrapAnsi from 'wrap-ansi';
 import type { Style } from './style.ts';
 import { tableLines } from './table.ts';
 
-/** The blocks of a Markdown text. */
+/** A longer piece of text is shown as it is: looking for marks in it takes time by the square of its length. */
+const LONGEST = 3000;
+/** Lists and quotes that stand deeper than this in a line are shown as they are, for the same reason. */
+const DEEP = /^(?: {0,8}(?:>|(?:[*+-]|\d{1,9}[.)]) )){20}/m;
+/** In less, nothing is nested any more. */
+const NARROWEST = 8;
+
+/** The blocks of a Markdown text, in a time that is bounded whatever the text is. */
 export function blocksOf(text: string): Token[] {
-  return lexer(text);
+  if (DEEP.test(text)) return [asItIs(text)];
+  const lexer = new Lexer();
+  lexer.blockTokens(text, lexer.tokens);
+  for (const { src, tokens } of lexer.inlineQueue) {
+    if (src.length > LONGEST) tokens.push(asItIs(src));
+    else lexer.inlineTokens(src, tokens);
+  }
+  return lexer.tokens;
 }
+
+const asItIs = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
 
 /** A block as lines for a terminal. What commands a terminal has to be gone from it already. */
 export function linesOf(token: Token, width: number, style: Style): string[] {
@@ -21,8 +37,10 @@ export function linesOf(token: Token, width: number, style: Style): string[] {
     case 'code':
       return codeLines((token as Tokens.Code).text, width, style);
     case 'blockquote':
+      if (width < NARROWEST) return wrap(token.raw.trimEnd(), width);
       return indented(childLines(token.tokens, width - 2, style), style.soft('│ '));
     case 'list':
+      if (width < NARROWEST) return wrap(token.raw.trimEnd(), width);
       return listLines(token as Tokens.List, width, style);
     case 'table': {
       const { header, align, rows } = token as Tokens.Table;

@@ -51,7 +51,9 @@ export class View implements Display {
 
   constructor(options: ViewOptions) {
     this.#options = options;
-    if (process.stdin.isTTY) this.#keyboard = new Keyboard({ interrupt: options.interrupt, onChange: () => this.#draw() });
+    const { interrupt } = options;
+    const keys = { interrupt, onChange: () => this.#draw(), onSuspend: () => this.#region.close([]) };
+    if (process.stdin.isTTY) this.#keyboard = new Keyboard(keys);
     this.#asker = new Asker({ ...options, input: this.#keyboard, say: (lines) => this.#note('?', lines) });
     for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     process.stdout.on('resize', this.#onResize);
@@ -197,7 +199,7 @@ export class View implements Display {
     const { width, height } = this.#region;
     this.#lines.push(...this.#answer.take(width));
     const asked = this.#inputRow(width);
-    const fixed = [...(asked ? [asked.row] : [])];
+    const fixed = asked ? [asked.row] : [];
     const lanes = this.#lanes.rows(Math.max(1, Math.floor(height / 2) - fixed.length), Date.now(), this.#spinner);
     const below = [...lanes, this.#status(), ...fixed];
     const room = Math.max(0, height - below.length);
