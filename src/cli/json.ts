@@ -16,7 +16,7 @@ export class JsonDisplay implements Display {
   show(event: RunEvent): void {
     if (event.type === 'question') this.#open.add(event.question_id);
     if (event.type === 'answer') this.#open.delete(event.question_id);
-    process.stdout.write(`${JSON.stringify(event).replace(COMMANDS, escaped)}\n`);
+    process.stdout.write(`${jsonOf(event)}\n`);
   }
 
   say(line: string): void {
@@ -26,6 +26,11 @@ export class JsonDisplay implements Display {
   startOver(): void {}
 
   close(): void {}
+}
+
+/** JSON that commands no terminal, and that every reader takes for the same. */
+export function jsonOf(value: unknown, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replace(COMMANDS, escaped);
 }
 
 function escaped(character: string): string {

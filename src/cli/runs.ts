@@ -3,8 +3,8 @@ import stringWidth from 'string-width';
 import type { Baton, Schemas } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { ageOf } from './age.ts';
+import { jsonOf } from './json.ts';
 import { askServer } from './server.ts';
-import { elapsed } from './view/lanes.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 type Run = Schemas['RequestStatus'];
@@ -29,7 +29,7 @@ export async function runs({ url, state, limit, json }: RunsOptions): Promise<vo
   if (count < 1 || count > MOST) throw new WrongUsage(`--limit must be 1 to ${MOST}`);
   const text = await askServer(url, async (api, baton) => {
     const answer = await api.listRequests({ limit: count, ...(wanted && { state: wanted }) });
-    if (json) return `${JSON.stringify(answer, undefined, 2)}\n`;
+    if (json) return `${jsonOf(answer, 2)}\n`;
     const now = Math.floor(Date.now() / 1000);
     const rows = (await withWords(baton, answer.requests)).map(([run, words]) => cellsOf(run, words, now));
     return rows.length === 0 ? 'no runs\n' : tableOf(rows, process.stdout.isTTY ? process.stdout.columns : Infinity);
@@ -82,7 +82,7 @@ function cellsOf(run: Run, words: string, now: number): Cells {
     state: onOneLine(run.state),
     agent: onOneLine(run.agent_id),
     age: ageOf(now - run.started_at),
-    took: isOver ? elapsed((run.completed_at - run.started_at) * 1000).replace('.0s', 's') : '',
+    took: isOver ? ageOf(run.completed_at - run.started_at) : '',
     tokens: `${run.input_tokens}+${run.output_tokens}`,
     message: words,
   };

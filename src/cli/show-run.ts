@@ -74,7 +74,7 @@ export async function showRun(shown: Shown, options: ShowOptions): Promise<numbe
   };
   const reading = { onReconnect, signal: leaving.signal };
   try {
-    run = await shown.open(baton, reading);
+    run = await unlessAborted(shown.open(baton, reading), leaving.signal);
     let outcome: boolean | undefined;
     let isCut = Boolean(shown.after);
     const show = (event: RunEvent): void => {
@@ -98,7 +98,8 @@ export async function showRun(shown: Shown, options: ShowOptions): Promise<numbe
       await follow(run, watched);
     }
     // Nothing comes behind the last event, not even how the run has ended.
-    return (outcome ?? (await baton.api.getRequest(run.id)).state === 'completed') ? 0 : 1;
+    outcome ??= (await unlessAborted(baton.api.getRequest(run.id), leaving.signal)).state === 'completed';
+    return outcome ? 0 : 1;
   } catch (error) {
     if (leaving.signal.aborted) {
       const from = run?.lastEventId ? ` --after ${run.lastEventId}` : '';
@@ -113,6 +114,14 @@ export async function showRun(shown: Shown, options: ShowOptions): Promise<numbe
   } finally {
     display.close();
   }
+}
+
+/** Waits, but not for whoever leaves. */
+function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 interface Terminal {

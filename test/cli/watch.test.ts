@@ -50,6 +50,15 @@ it('[CLI-021] follows a run that is under way; Ctrl-C leaves it alone', async ()
   await run.over;
 });
 
+it('[CLI-021] leaves at once where no server answers', async () => {
+  const env = { ...access(), BATON_URL: 'http://127.0.0.1:1' };
+  await using terminal = openTerminal(['watch', 'r-1'], { env, cwd: baton().database.folder });
+  await terminal.until(/starting/);
+  terminal.type('\x03');
+  expect(await terminal.exited).toBe(130);
+  expect(terminal.text()).toBe('');
+});
+
 it('[CLI-021] begins anew when a part of the answer is withdrawn that it has not seen', async () => {
   const status = { request_id: 'r-1', agent_id: 'index', state: 'running' };
   const rest = [
