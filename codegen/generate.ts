@@ -9,6 +9,7 @@ import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
+import { renderScript } from './docs/script.ts';
 import { renderEvents, toolKinds } from './events.ts';
 import { renderOperations } from './operations.ts';
 import { renderEventValidators } from './event-validators.ts';
@@ -62,7 +63,7 @@ async function render(): Promise<Map<string, string>> {
     ['events.ts', typescript(renderEvents(asyncapi))],
     ['api-errors.ts', typescript(renderApiErrors(openapi))],
     ['operations.ts', typescript(renderOperations(openapi))],
-    ['docs.html', renderDocs(NOTICE, openapi, asyncapi)],
+    ['docs.html', renderDocs(NOTICE, await renderScript(), openapi, asyncapi)],
     ['event-validators.js', typescript(`${eventValidators.code}\n`)],
     ['event-validators.d.ts', typescript(eventValidators.types)],
     ['request-validators.js', typescript(requestValidators.code)],

@@ -306,7 +306,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TRC-020': ['docs/observability/README.md#metrics', 'The dashboard and the alerts use metrics and labels that there are.'],
   'TRC-021': ['docs/observability/README.md#metrics', 'Prometheus takes the alerts.'],
   'OPS-030': ['spec/openapi/operations.yaml#getDocs', '/docs shows every operation and every event, and needs nothing from elsewhere.'],
-  'OPS-031': ['docs/security.md#browsers', '/docs allows no script, and reads on a phone and in the dark.'],
+  'OPS-031': ['docs/security.md#browsers', '/docs allows nothing but its own style and script, and reads on a phone and in the dark.'],
+  'OPS-037': ['docs/security.md#browsers', '/docs sends requests to its own server for whoever has a token, which stays in the tab.'],
+  'OPS-038': ['docs/security.md#browsers', '/docs is complete without its script, and shows what servers answer as text.'],
+  'OPS-039': ['docs/security.md#browsers', '/docs can be used with a keyboard and a screen reader: axe-core finds nothing serious.'],
   // What it is run with
   'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
   'PKG-002': [
@@ -338,6 +341,29 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
   'CLI-012': ['docs/operations.md#the-command-line', '`baton --version` says which version it is.'],
   'CLI-011': ['docs/operations.md#the-command-line', 'No help shows the value of a token.'],
+  'CLI-013': [
+    'docs/operations.md#baton-send',
+    'On a terminal `baton send` shows the answer with its Markdown rendered, commands and files, and how the run ended, at any width.',
+  ],
+  'CLI-014': [
+    'docs/operations.md#baton-send',
+    'While the run goes on, its last rows show what each agent does; what has scrolled away is written once.',
+  ],
+  'CLI-015': ['docs/operations.md#baton-send', '`--json` prints each event as a line of JSON, and nothing else to standard output.'],
+  'CLI-016': ['docs/operations.md#baton-send', '`--plain`, and a terminal that can only print, get text; `NO_COLOR` gets no styles.'],
+  'CLI-017': ['docs/operations.md#baton-send', 'In the live view too, what commands a terminal is shown instead.'],
+  'CLI-018': ['docs/operations.md#baton-send', 'Questions are answered within the live view.'],
+  'CLI-019': ['docs/operations.md#baton-send', 'The first Ctrl-C cancels the run, the second one leaves.'],
+  'CLI-020': [
+    'docs/operations.md#baton-send',
+    'The live view goes on with a run whose server was killed, and shows what stays of the answer.',
+  ],
+  'CLI-021': [
+    'docs/operations.md#baton-watch',
+    '`baton watch` shows a run from its start or behind an event, under way or ended, and its exit code says how it ended.',
+  ],
+  'CLI-022': ['docs/operations.md#baton-runs', '`baton runs` lists the newest runs in a table that fits the terminal, or as JSON.'],
+  'CLI-023': ['docs/operations.md#baton-send', 'No start of the server loads what draws the live view.'],
   'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
   'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],
   // Runs by themselves

@@ -5,6 +5,11 @@ export function escape(text: string): string {
   return text.replace(/[&<>]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
+/** Escapes text for an attribute in double quotes. */
+export function attribute(text: string): string {
+  return escape(text).replaceAll('"', '&#34;');
+}
+
 /** A value as JSON, for people. */
 export function json(value: unknown): string {
   return escape(JSON.stringify(value, undefined, 2));

@@ -1,5 +1,6 @@
 import { METHODS, resolve, type Content, type Example, type OpenApi, type Operation, type Parameter, type Response } from './document.ts';
-import { escape, inline, json, markdown } from './html.ts';
+import { describe } from './described.ts';
+import { attribute, escape, inline, json, markdown } from './html.ts';
 import { memberList, row, typeOf } from './schema.ts';
 
 /** An operation, and where it is. */
@@ -52,7 +53,7 @@ function renderEndpoint(api: OpenApi, endpoint: Endpoint): string {
   const parameters = (operation.parameters ?? []).map((one) => resolve(api, one));
   const body = Object.values(requestBody?.content ?? {})[0];
   const all = Object.entries(responses).map(([status, one]) => ({ status, ...resolve(api, one) }));
-  return `<article class="operation" id="${id}">
+  return `<article class="operation" id="${id}" data-try="${attribute(JSON.stringify(describe(api, endpoint, parameters)))}">
 <h3><a href="#${id}">${inline(summary)}</a></h3>
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code></p>
 <p class="facts"><span>operationId <code>${id}</code></span><span>${tokenOf(api, operation)}</span>${operation['x-status'] ? `<span>${escape(operation['x-status'])}</span>` : ''}</p>

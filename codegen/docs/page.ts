@@ -7,10 +7,11 @@ import { endpointsOf, renderOperations, renderWebhooks } from './operations.ts';
 import { renderSchemas } from './schema.ts';
 
 /**
- * Both documents as one page of HTML that needs nothing else: no script, no font, no image, one style sheet, so
- * that it can be served under the strictest Content-Security-Policy and searched with the browser's own find.
+ * Both documents as one page of HTML that needs nothing else: no font, no image, one style sheet, so that it can be served
+ * under the strictest Content-Security-Policy and searched with the browser's own find. Without its script, which adds
+ * forms that send requests, it is as complete.
  */
-export function renderDocs(notice: string, ...documents: [openapi: BundledDocument, asyncapi: BundledDocument]): string {
+export function renderDocs(notice: string, script: string, ...documents: [openapi: BundledDocument, asyncapi: BundledDocument]): string {
   const { openapi, asyncapi } = typed(...documents);
   const { title, version, summary, description } = openapi.info;
   const contents = renderContents(openapi, asyncapi);
@@ -41,6 +42,7 @@ ${renderSchemas(openapi)}
 </section>
 </main>
 <a class="up" href="#top" aria-label="To the top">↑</a>
+<script>${script}</script>
 </body>
 </html>
 `;

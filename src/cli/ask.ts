@@ -1,11 +1,18 @@
-import { createInterface, type Interface } from 'node:readline';
 import type { QuestionEvent, Schemas } from '../../clients/typescript/src/index.ts';
 import { decisionIn } from '../lib/decision.ts';
 import { forTerminal, onOneLine } from '../lib/terminal.ts';
 
+/** Where somebody types. */
+export interface Input {
+  /** Asks for a line, also when the last one was asked for already. The callbacks are those of the first call. */
+  prompt(text: string, onLine: (line: string) => void, onEnd: () => void): void;
+  /** Listens to nobody any more; `onEnd` is not called. */
+  close(): void;
+}
+
 export interface AskerOptions {
-  /** Whether somebody sits at standard input. */
-  interactive: boolean;
+  /** Undefined: nobody sits there. */
+  input: Input | undefined;
   /** Options of the commands that are proposed: ` --url …`. */
   options: string;
   /** @returns whether this was the answer */
@@ -21,14 +28,13 @@ export interface AskerOptions {
 export class Asker {
   readonly #options: AskerOptions;
   readonly #open: QuestionEvent[] = [];
-  #lines: Interface | undefined;
   /** The answer to the first question is on its way, or its end is. */
   #isSent = false;
   #isGone: boolean;
 
   constructor(options: AskerOptions) {
     this.#options = options;
-    this.#isGone = !options.interactive;
+    this.#isGone = !options.input;
   }
 
   /** Whether the run waits for an answer. */
@@ -54,9 +60,7 @@ export class Asker {
 
   /** Listens to nobody any more. */
   close(): void {
-    const lines = this.#lines;
-    this.#lines = undefined;
-    lines?.close();
+    this.#options.input?.close();
   }
 
   #show(question: QuestionEvent): void {
@@ -78,11 +82,11 @@ export class Asker {
   }
 
   #prompt(): void {
-    // No line editor: Ctrl-C ends the program as ever.
-    this.#lines ??= createInterface({ input: process.stdin, terminal: false })
-      .on('line', (line) => void this.#take(line))
-      .on('close', () => this.#onClose());
-    process.stderr.write(this.#open[0]!.kind === 'approval' ? 'approve, or deny: reason > ' : '> ');
+    this.#options.input?.prompt(
+      this.#open[0]!.kind === 'approval' ? 'approve, or deny: reason > ' : '> ',
+      (line) => void this.#take(line),
+      () => this.#onEnd(),
+    );
   }
 
   async #take(line: string): Promise<void> {
@@ -102,10 +106,8 @@ export class Asker {
     }
   }
 
-  /** Standard input is at its end. */
-  #onClose(): void {
-    if (!this.#lines) return;
-    this.#lines = undefined;
+  /** Nobody will type any more. */
+  #onEnd(): void {
     this.#isGone = true;
     for (const question of this.#open) this.#show(question);
   }

@@ -1,8 +1,10 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
 import { release } from '../files.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import type { AnswerOptions } from './questions.ts';
+import type { RunsOptions } from './runs.ts';
+import type { ShowOptions } from './show-run.ts';
 import type { CreateOptions } from './token.ts';
 import type { UsageCliOptions } from './usage.ts';
 import type { VerifyCliOptions } from './verify.ts';
@@ -26,10 +28,33 @@ program
   .description('send a message to an agent and watch the answer; exit code 1 when the run fails')
   .argument('<message>')
   .option('--agent <id>', 'the agent to address', 'index')
+  .addOption(plainOption())
+  .addOption(jsonOption())
   .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
-  .action(async (message: string, options: { agent: string; url: string }) => {
-    process.exitCode = await (await import('./send.ts')).send(message, options);
+  .action(async (message: string, options: { agent: string } & ShowOptions) => {
+    end(await (await import('./send.ts')).send(message, options));
   });
+
+program
+  .command('watch')
+  .description('watch a run, under way or ended, from its start; exit code 1 when it fails')
+  .argument('<request id>', 'as `baton runs` has it')
+  .option('--after <event id>', 'only what follows this event')
+  .addOption(plainOption())
+  .addOption(jsonOption())
+  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .action(async (id: string, options: { after?: string } & ShowOptions) => {
+    end(await (await import('./watch.ts')).watch(id, options));
+  });
+
+program
+  .command('runs')
+  .description("list the tenant's newest runs")
+  .option('--state <state>', 'only runs in this state: running, waiting, completed, failed or canceled')
+  .option('--limit <count>', 'how many, at most 200', '20')
+  .option('--json', 'as the server has answered')
+  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .action(async (options: RunsOptions) => (await import('./runs.ts')).runs(options));
 
 const questions = program
   .command('questions')
@@ -136,6 +161,22 @@ token
   .argument('<id>', 'the id of the token')
   .description('end a token')
   .action(async (tenantId: string, id: string) => (await import('./token.ts')).revoke(config(), tenantId, id));
+
+/** Ends with the exit code of `send` and `watch`. */
+function end(code: number): void {
+  process.exitCode = code;
+  // Whoever leaves does not wait for requests that are under way.
+  if (code === 130) process.exit();
+}
+
+/** On a terminal, `send` and `watch` draw a live view. */
+function plainOption(): Option {
+  return new Option('--plain', 'on a terminal too: text as it comes, and nothing that moves').conflicts('json');
+}
+
+function jsonOption(): Option {
+  return new Option('--json', 'each event as a line of JSON');
+}
 
 /** Collects the values of an option that may be repeated. */
 function collect(value: string, all: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import type { Api, Schemas } from '../../clients/typescript/src/index.ts';
 import { pages } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import { ageOf } from './age.ts';
 import { askServer } from './server.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -56,15 +57,4 @@ function tableOf(questions: readonly Question[], now: number): string {
   ];
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
   return rows.map((row) => `${row.map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i]!))).join('  ')}\n`).join('');
-}
-
-const UNITS = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['m', 60],
-] as const;
-
-function ageOf(seconds: number): string {
-  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['s', 1];
-  return `${Math.max(0, Math.floor(seconds / length))}${unit}`;
 }

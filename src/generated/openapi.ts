@@ -9019,7 +9019,7 @@ export const document: object = {
           "Operations"
         ],
         "summary": "Reference pages",
-        "description": "Both documents as one page for people. It needs nothing from elsewhere.",
+        "description": "Both documents as one page for people, with a form to try each operation. It needs nothing from elsewhere.",
         "security": [],
         "responses": {
           "200": {

@@ -116,7 +116,7 @@ it('[CLI-010] the start warns of other machines and other users of this one', as
 it('[CLI-011] no help shows a token of the environment', async () => {
   const database = await createDatabase('sqlite');
   const env = { BATON_TOKEN: 'bat_of-the-tenant', BATON_ADMIN_TOKEN: 'bat_of-the-administrator' };
-  for (const command of ['verify', 'send', 'usage', 'questions', 'token']) {
+  for (const command of ['verify', 'send', 'watch', 'runs', 'usage', 'questions', 'token']) {
     const { code, stdout } = await runCli(database, [command, '--help'], env);
     expect(code).toBe(0);
     expect(stdout).toContain(`baton ${command}`);

@@ -1,15 +1,21 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../support/server.ts';
 
 describe('/docs', () => {
   const baton = useServer();
 
-  it('[OPS-031] may not run or load anything but its own style', async () => {
+  it('[OPS-031] may not run or load anything but its own style and script', async () => {
     const { status, headers, body } = await baton().anonymous.get<string>('/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
-    expect(body).not.toMatch(/<script|<iframe|<img|\son\w+=|\sstyle=|url\(|@import/i);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; connect-src 'self'; [^*]*require-trusted-types-for 'script'/,
+    );
+    const [page, script] = body.split(/<script>|<\/script>/);
+    expect(page).not.toMatch(/<script|<iframe|<img|\son\w+=|\sstyle=|url\(|@import/i);
+    expect(script).not.toMatch(/innerHTML|\beval\b|new Function|document\.write|https?:/);
+    expect(gzipSync(script!).length).toBeLessThan(30 * 1024);
     expect(Buffer.byteLength(body)).toBeLessThan(1280 * 1024);
   });
 

@@ -23,7 +23,7 @@ const GENERATE: Notices = {
 /** Each is an error of the compiler, which names them all at once. */
 const TYPECHECK: Notices = {
   'endpoint src/handlers/agents.ts': /^src\/handlers\/agents\.ts.*getAgentSummary/m,
-  'event src/cli/send.ts': /^src\/cli\/send\.ts.*(?:\n .*)*history_folded/m,
+  'event src/cli/plain.ts': /^src\/cli\/plain\.ts.*(?:\n .*)*history_folded/m,
   'event src/contract/check-stream.ts#1': /^src\/contract\/check-stream\.ts.*(?:\n .*)*history_folded/m,
   'event src/contract/check-stream.ts#2':
     /^src\/contract\/check-stream\.ts.*history_folded[^]*^src\/contract\/check-stream\.ts.*history_folded/m,

@@ -20,9 +20,9 @@ describe('the recipes of CONTRIBUTING.md', () => {
   });
 
   it('say what to do when they do not fit', () => {
-    scratch.edit('src/cli/send.ts', /case '/g, "case  '");
+    scratch.edit('src/cli/plain.ts', /case '/g, "case  '");
     expect(() => scratch.follow()).toThrow(
-      /^your change stands beside the place of test\/recipes\/event\.patch in src\/cli\/send\.ts; renew the patch: npm run recipe -- event$/,
+      /^your change stands beside the place of test\/recipes\/event\.patch in src\/cli\/plain\.ts; renew the patch: npm run recipe -- event$/,
     );
   });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectionLost, type RunEvent } from '../../../clients/typescript/src/index.ts';
 import { Asker } from '../../../src/cli/ask.ts';
-import { follow } from '../../../src/cli/send.ts';
+import { follow } from '../../../src/cli/follow.ts';
 import { decisionIn } from '../../../src/lib/decision.ts';
 import { createDatabase, type TestDatabase } from '../../support/databases.ts';
 import { runCli } from '../../support/process.ts';
@@ -144,8 +144,13 @@ describe('baton send', () => {
   });
 
   it('[QCL-011] tries for as long as the run waits for an answer, and otherwise for about a minute', async () => {
-    const asker = new Asker({ interactive: false, options: '', answer: async () => true, say: () => {} });
-    const progress = { ok: false, hasStarted: true, text: '', midLine: false };
+    const asker = new Asker({ input: undefined, options: '', answer: async () => true, say: () => {} });
+    const display = {
+      show: () => {},
+      get isWaiting() {
+        return asker.isWaiting;
+      },
+    };
     let left = 100;
     const run = {
       async *[Symbol.asyncIterator](): AsyncGenerator<RunEvent> {
@@ -154,10 +159,10 @@ describe('baton send', () => {
         yield { type: 'stream_end', ...index, ok: true };
       },
     };
-    await expect(follow(run, asker, progress)).rejects.toThrow(ConnectionLost);
+    await expect(follow(run, display)).rejects.toThrow(ConnectionLost);
     expect(left).toBe(94);
     asker.ask({ type: 'question', ...index, question_id: 5, kind: 'question', text: 'Which city?', expires_at: expiresAt });
-    await follow(run, asker, progress);
+    await follow(run, display);
     expect(left).toBe(-1);
   });
 

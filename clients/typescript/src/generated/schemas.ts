@@ -1597,7 +1597,7 @@ export interface paths {
         };
         /**
          * Reference pages
-         * @description Both documents as one page for people. It needs nothing from elsewhere.
+         * @description Both documents as one page for people, with a form to try each operation. It needs nothing from elsewhere.
          */
         get: operations["getDocs"];
         put?: never;

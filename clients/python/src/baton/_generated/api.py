@@ -883,7 +883,7 @@ class Api:
     def get_docs(self) -> str:
         """Reference pages.
 
-        Both documents as one page for people. It needs nothing from elsewhere.
+        Both documents as one page for people, with a form to try each operation. It needs nothing from elsewhere.
         """
         return self._caller.call(calls.get_docs())
 

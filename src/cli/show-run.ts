@@ -1,0 +1,145 @@
+import {
+  ApiError,
+  Baton,
+  ConnectionLost,
+  type ReadOptions,
+  type Reconnect,
+  type Run,
+  type RunEvent,
+} from '../../clients/typescript/src/index.ts';
+import { onOneLine } from '../lib/terminal.ts';
+import type { Display } from './display.ts';
+import { follow } from './follow.ts';
+import { JsonDisplay } from './json.ts';
+import { PlainDisplay } from './plain.ts';
+
+const RECONNECTS = 10;
+const RECONNECT_MS = 1000;
+/** As a shell has it for what Ctrl-C has ended. */
+const INTERRUPTED = 130;
+
+/** How a run is shown. */
+export interface ShowOptions {
+  url: string;
+  /** Events as JSON. */
+  json?: boolean;
+  /** Text, also on a terminal. */
+  plain?: boolean;
+}
+
+/** A run that is to be shown. */
+export interface Shown {
+  /** Starts the run, or finds it. */
+  open(baton: Baton, options: ReadOptions): PromiseLike<Run>;
+  /** Behind which event to begin; empty for the start. */
+  after?: string;
+  /** What Ctrl-C does in the live view before it leaves. */
+  interrupt: 'cancels' | 'leaves';
+}
+
+/** The answer before `after` is not known, and a part of it may have been withdrawn. */
+class StartOver extends Error {}
+
+/**
+ * Shows a run to its end, whatever happens to the connection. @returns the exit code: 0 when the run succeeded, 1 when it did
+ * not, 130 when the user has left
+ */
+export async function showRun(shown: Shown, options: ShowOptions): Promise<number> {
+  const { url } = options;
+  const token = process.env['BATON_TOKEN'];
+  if (!token) throw new Error('set BATON_TOKEN to a tenant token');
+  const baton = new Baton({ url, token, retry: { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS } });
+  const leaving = new AbortController();
+  const urlOption = url === (process.env['BATON_URL'] ?? 'http://127.0.0.1:8080') ? '' : ` --url ${onOneLine(url)}`;
+  let run: Run | undefined;
+  let isCanceled = false;
+  const interrupt = (): void => {
+    if (!run || isCanceled || shown.interrupt === 'leaves') return leaving.abort();
+    isCanceled = true;
+    display.say('the run is being canceled; Ctrl-C again leaves');
+    run.cancel().catch((error: unknown) => display.say(`it could not be canceled: ${messageOf(error)}`));
+  };
+  const display = await displayFor(options, {
+    options: urlOption,
+    answer: (questionId, answer) => baton.answer(questionId, answer),
+    interrupt,
+    hint: `Ctrl-C ${shown.interrupt}`,
+  });
+  let said = '';
+  const onReconnect = ({ after }: Reconnect): void => {
+    const what = run ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
+    // Every try that follows would say the same.
+    if (what !== said) display.say(what);
+    said = what;
+  };
+  const reading = { onReconnect, signal: leaving.signal };
+  try {
+    run = await unlessAborted(shown.open(baton, reading), leaving.signal);
+    let outcome: boolean | undefined;
+    let isCut = Boolean(shown.after);
+    const show = (event: RunEvent): void => {
+      if (event.type === 'rewind' && event.stream_id === 0 && isCut) throw new StartOver();
+      if (event.type === 'done') outcome = event.ok;
+      display.show(event);
+    };
+    const watched = {
+      show,
+      get isWaiting() {
+        return display.isWaiting;
+      },
+    };
+    try {
+      await follow(run, watched);
+    } catch (error) {
+      if (!(error instanceof StartOver)) throw error;
+      isCut = false;
+      display.startOver();
+      run = baton.resume(run.id, reading);
+      await follow(run, watched);
+    }
+    // Nothing comes behind the last event, not even how the run has ended.
+    outcome ??= (await unlessAborted(baton.api.getRequest(run.id), leaving.signal)).state === 'completed';
+    return outcome ? 0 : 1;
+  } catch (error) {
+    if (leaving.signal.aborted) {
+      const from = run?.lastEventId ? ` --after ${run.lastEventId}` : '';
+      if (run) display.say(`left${isCanceled ? '' : '; the run goes on'}: baton watch${urlOption} ${run.id}${from}`);
+      return INTERRUPTED;
+    }
+    if (error instanceof ApiError) throw new Error(messageOf(error), { cause: error });
+    if (error instanceof ConnectionLost) {
+      throw new Error(run ? 'the connection broke and could not be resumed' : `${url} does not answer`, { cause: error });
+    }
+    throw error;
+  } finally {
+    display.close();
+  }
+}
+
+/** Waits, but not for whoever leaves. */
+function unlessAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+interface Terminal {
+  options: string;
+  answer: Baton['answer'];
+  interrupt: () => void;
+  hint: string;
+}
+
+/** The live view for whoever sits at a terminal that can be drawn on. */
+async function displayFor({ json, plain }: ShowOptions, terminal: Terminal): Promise<Display> {
+  if (json) return new JsonDisplay();
+  if (plain || !process.stdout.isTTY || process.env['TERM'] === 'dumb') return new PlainDisplay(terminal);
+  const { View } = await import('./view/view.ts');
+  return new View(terminal);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return `the server answered ${error.status}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
