@@ -20,6 +20,8 @@ describeOnBoth('a run that another process goes on with', (dialect) => {
     const [, traceId, spanId] = stream.data('request_received')[0]!.traceparent!.split('-');
     expect(traceId).toBe(TRACE);
     await upstream.received(1);
+    // From here on it is not done again.
+    await stream.until(({ event }) => event === 'tool_call');
     first.kill(how);
     await first.exited;
 
