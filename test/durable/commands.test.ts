@@ -185,9 +185,13 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       pause: `/schedule pause ${paused}`,
       cancel: `/schedule cancel ${canceled}`,
     };
-    upstream.otherwise(scripted(Object.fromEntries(Object.entries(commands).map(([name, line]) => [name, [[`${line}\n`]]])), () => false));
+    // The hurdle is in the way of whatever is committed beside it: first all of them begin.
+    const begun = Promise.withResolvers<void>();
+    const reply = scripted(Object.fromEntries(Object.entries(commands).map(([name, line]) => [name, [[`${line}\n`]]])), () => false);
+    upstream.otherwise((request) => ({ ...reply(request), gate: () => begun.promise }));
     await using hurdle = await raiseHurdle(database, 'tool_call');
     const streams = await Promise.all(Object.keys(commands).map((message) => api.start({ message })));
+    begun.resolve();
     await expect.poll(() => hurdle.effects()).toBe(Object.keys(commands).length);
     before.kill('SIGKILL');
     await before.exited;
