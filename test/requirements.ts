@@ -279,6 +279,17 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-022': ['docs/security.md#what-is-logged-and-what-is-not', 'Errors are logged without what the tenants and the SDKs put into them.'],
   'OPS-030': ['spec/openapi/operations.yaml#getDocs', '/docs shows every operation and every event, and needs nothing from elsewhere.'],
   'OPS-031': ['docs/security.md#browsers', '/docs allows no script, and reads on a phone and in the dark.'],
+  // The console
+  'CON-001': [
+    'spec/openapi/operations.yaml#getConsole',
+    'The console is served by the server itself, and may run, load and ask nothing else.',
+  ],
+  'CON-002': ['docs/console.md#signing-in', 'One signs in with a token, which stays in the tab until one signs out.'],
+  'CON-003': ['docs/console.md#signing-in', 'A token that is not valid any more leads to the login, and from there back.'],
+  'CON-004': ['docs/console.md#how-it-is-made', 'The whole console is at most 200 KB over the wire.'],
+  'CON-005': ['docs/console.md#how-it-looks', 'It is light or dark as the system is, or as one chooses.'],
+  'CON-006': ['docs/console.md#how-it-looks', 'It is used by keyboard, and by readers of screens.'],
+  'CON-007': ['docs/console.md#signing-in', 'What is shown depends on what the token may do.'],
   // What it is run with
   'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
   'PKG-002': [

@@ -9054,6 +9054,169 @@ export const document: object = {
           }
         }
       }
+    },
+    "/console": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getConsole",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "The console",
+        "description": "A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a\ntoken. It needs nothing from elsewhere.\n",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KnownCopy"
+          },
+          {
+            "$ref": "#/components/parameters/Encodings"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/PartETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              },
+              "Vary": {
+                "$ref": "#/components/headers/Vary"
+              }
+            },
+            "content": {
+              "text/html": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "page": {
+                    "summary": "How it begins",
+                    "value": "<!doctype html>"
+                  }
+                }
+              }
+            }
+          },
+          "304": {
+            "$ref": "#/components/responses/SameCopy"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotBuilt"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/console/assets/{name}": {
+      "parameters": [
+        {
+          "name": "name",
+          "in": "path",
+          "required": true,
+          "description": "As the page names it.",
+          "schema": {
+            "type": "string"
+          },
+          "example": "index-1a2b3c4d.js"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getConsoleAsset",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "A part of the console",
+        "description": "What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KnownCopy"
+          },
+          {
+            "$ref": "#/components/parameters/Encodings"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The file.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/PartETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              },
+              "Vary": {
+                "$ref": "#/components/headers/Vary"
+              }
+            },
+            "content": {
+              "text/javascript": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "script": {
+                    "summary": "A script",
+                    "value": ""
+                  }
+                }
+              },
+              "text/css": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "style": {
+                    "summary": "A style sheet",
+                    "value": ""
+                  }
+                }
+              }
+            }
+          },
+          "304": {
+            "$ref": "#/components/responses/SameCopy"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotBuilt"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
     }
   },
   "webhooks": {
@@ -10624,6 +10787,41 @@ export const document: object = {
           }
         }
       },
+      "SameCopy": {
+        "description": "The client's copy is still the same.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/PartETag"
+          }
+        }
+      },
+      "NotBuilt": {
+        "description": "There is no such part, or the console was not built with this server.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "unbuilt": {
+                "summary": "It was not built",
+                "value": {
+                  "error": "the console was not built; npm run build:console builds it",
+                  "error_code": "not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
       "OpenAiUnauthorized": {
         "description": "The bearer token is missing or not valid, it has expired, or its tenant is disabled.",
         "headers": {
@@ -11119,6 +11317,31 @@ export const document: object = {
             "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
           }
         }
+      },
+      "PartETag": {
+        "description": "Changes with the content.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^\"[^\"]*\"$"
+        },
+        "example": "\"2b1c5f\""
+      },
+      "Caching": {
+        "description": "How long a copy may be kept.",
+        "required": true,
+        "schema": {
+          "type": "string"
+        },
+        "example": "no-cache"
+      },
+      "Vary": {
+        "description": "Always `Accept-Encoding`.",
+        "required": true,
+        "schema": {
+          "type": "string"
+        },
+        "example": "Accept-Encoding"
       }
     },
     "securitySchemes": {
@@ -11514,6 +11737,24 @@ export const document: object = {
         "description": "Id of the tenant.",
         "schema": {
           "$ref": "#/components/schemas/Id"
+        }
+      },
+      "KnownCopy": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        }
+      },
+      "Encodings": {
+        "name": "Accept-Encoding",
+        "in": "header",
+        "description": "What the client can unpack; `br` and `gzip` are served.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
         }
       },
       "WebhookMessageId": {

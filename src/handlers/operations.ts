@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dataFile } from '../files.ts';
+import { consoleFolder, dataFile } from '../files.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Problem } from '../lib/problem.ts';
+import { consoleHandlers } from './console.ts';
 
 interface OperationServices {
   /** Seconds after which to ask again, once the server has begun to shut down. */
@@ -43,6 +44,9 @@ export function operationHandlers({ metrics, leaving, ping }: OperationServices)
     getAsyncapiDocument: document('asyncapi.yaml'),
     /** GET /docs */
     getDocs: docsPage(),
+
+    /** GET /console, and its parts */
+    ...consoleHandlers(consoleFolder()),
   } satisfies HandlersOf<'Operations'>;
 }
 

@@ -404,4 +404,14 @@ export class Api {
   getDocs(options?: CallOptions): Promise<string> {
     return this.#call('text', 'GET', '/docs', { options });
   }
+
+  /** The console: `GET /console`. */
+  getConsole(options?: CallOptions): Promise<string> {
+    return this.#call('text', 'GET', '/console', { options });
+  }
+
+  /** A part of the console: `GET /console/assets/{name}`. */
+  getConsoleAsset(name: Path<'getConsoleAsset'>['name'], options?: CallOptions): Promise<string> {
+    return this.#call('text', 'GET', `/console/assets/${segment(name)}`, { options });
+  }
 }

@@ -1608,6 +1608,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The console
+         * @description A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a
+         *     token. It needs nothing from elsewhere.
+         */
+        get: operations["getConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As the page names it.
+                 * @example index-1a2b3c4d.js
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * A part of the console
+         * @description What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.
+         */
+        get: operations["getConsoleAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4974,6 +5021,25 @@ export interface components {
                 "application/yaml": string;
             };
         };
+        /** @description The client's copy is still the same. */
+        SameCopy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["PartETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description There is no such part, or the console was not built with this server. */
+        NotBuilt: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
     };
     parameters: {
         /**
@@ -5045,6 +5111,10 @@ export interface components {
         OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
         TenantIdParam: components["schemas"]["Id"];
+        /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+        KnownCopy: string;
+        /** @description What the client can unpack; `br` and `gzip` are served. */
+        Encodings: string;
     };
     requestBodies: never;
     headers: {
@@ -5070,6 +5140,21 @@ export interface components {
         CardCaching: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
+        /**
+         * @description Changes with the content.
+         * @example "2b1c5f"
+         */
+        PartETag: string;
+        /**
+         * @description How long a copy may be kept.
+         * @example no-cache
+         */
+        Caching: string;
+        /**
+         * @description Always `Accept-Encoding`.
+         * @example Accept-Encoding
+         */
+        Vary: string;
     };
     pathItems: never;
 }
@@ -7923,6 +8008,83 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getConsole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCopy"];
+                /** @description What the client can unpack; `br` and `gzip` are served. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["PartETag"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["SameCopy"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotBuilt"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getConsoleAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCopy"];
+                /** @description What the client can unpack; `br` and `gzip` are served. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path: {
+                /**
+                 * @description As the page names it.
+                 * @example index-1a2b3c4d.js
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["PartETag"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/css": string;
+                };
+            };
+            304: components["responses"]["SameCopy"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];

@@ -887,6 +887,28 @@ class Api:
         """
         return self._caller.call(calls.get_docs())
 
+    def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """The console.
+
+        A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a
+        token. It needs nothing from elsewhere.
+
+        if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
+        accept_encoding: What the client can unpack; `br` and `gzip` are served.
+        """
+        return self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """A part of the console.
+
+        What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.
+
+        name: As the page names it.
+        if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
+        accept_encoding: What the client can unpack; `br` and `gzip` are served.
+        """
+        return self._caller.call(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))
+
 
 class AsyncApi:
     """The operations that are no streams, one method each."""
@@ -1205,3 +1227,11 @@ class AsyncApi:
     async def get_docs(self) -> str:
         """Reference pages."""
         return await self._caller.call(calls.get_docs())
+
+    async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """The console."""
+        return await self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    async def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """A part of the console."""
+        return await self._caller.call(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))

@@ -1,0 +1,86 @@
+import { signal } from '@preact/signals';
+import { ApiError, Baton } from '../../clients/typescript/src/index.ts';
+
+/** What a token may do: the scopes of a tenant's token, or the administrator's operations. */
+export type Right = 'read' | 'run' | 'manage' | 'admin';
+
+/** Whom the console speaks for. */
+export type Session =
+  | { state: 'opening' }
+  /** `reason`: why there is none any more, to be shown at the login. */
+  | { state: 'closed'; reason?: string }
+  | { state: 'open'; baton: Baton; rights: ReadonlySet<Right>; name: string };
+
+/** The token stays in this tab, and goes with it. */
+const KEY = 'baton.token';
+
+export const session = signal<Session>({ state: 'opening' });
+
+/** The client of the session. @throws {Error} when there is none: pages are shown only while there is one */
+export function baton(): Baton {
+  if (session.value.state !== 'open') throw new Error('nobody is signed in');
+  return session.value.baton;
+}
+
+/** Whether the token of the session allows something. */
+export function may(right: Right): boolean {
+  return session.value.state === 'open' && session.value.rights.has(right);
+}
+
+/** Opens the session of a link or of this tab, if there is one. */
+export async function openSession(): Promise<void> {
+  const linked = takeLinkedToken();
+  const token = linked ?? sessionStorage.getItem(KEY);
+  if (token === null) return void (session.value = { state: 'closed' });
+  try {
+    await signIn(token);
+  } catch (error) {
+    session.value = { state: 'closed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Signs in with a token.
+ * @throws {ApiError} when it is not valid
+ */
+export async function signIn(token: string): Promise<void> {
+  const client = new Baton({ url: location.origin, token, fetch: watchedFetch });
+  const { rights, name } = await whoIs(client);
+  sessionStorage.setItem(KEY, token);
+  session.value = { state: 'open', baton: client, rights, name };
+}
+
+/** Forgets the token. */
+export function signOut(reason?: string): void {
+  sessionStorage.removeItem(KEY);
+  session.value = reason === undefined ? { state: 'closed' } : { state: 'closed', reason };
+}
+
+/** A token that is not valid any more leads to the login, whichever request hears of it first. */
+const watchedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (response.status === 401 && session.value.state === 'open') {
+    signOut('The token is not valid any more. Sign in again to go on where you were.');
+  }
+  return response;
+};
+
+/** Whom a token speaks for, and what it may do. */
+async function whoIs(client: Baton): Promise<{ rights: Set<Right>; name: string }> {
+  try {
+    await client.api.listModels({ limit: 1 });
+    return { rights: new Set(['read', 'run', 'manage']), name: 'Tenant' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await client.api.listTenants({ limit: 1 });
+    return { rights: new Set(['admin']), name: 'Administrator' };
+  }
+}
+
+/** The token of a link (`#token=…`), which is removed from the address at once. */
+function takeLinkedToken(): string | null {
+  const found = /^#token=(\S+)$/.exec(location.hash)?.[1];
+  if (found === undefined) return null;
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+  return decodeURIComponent(found);
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { describeConsole, openConsole } from './view.ts';
+import { ADMIN_TOKEN, useServer } from '../support/server.ts';
+
+describeConsole('frame', (browser) => {
+  const baton = useServer();
+
+  it('[CON-002] signs in with a token that stays in the tab, and out again', async () => {
+    await using view = await openConsole(browser(), { url: baton().url });
+    const { page } = view;
+    await view.look('login');
+    await page.getByLabel('Token').fill(baton().tenant.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(await page.title()).toBe('Runs · Baton');
+    const kept = await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie, location.href]);
+    expect(kept).toEqual([1, 0, '', `${baton().url}/console`]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('[CON-002] refuses a wrong token with what the server says of it', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, expect: [/401/] });
+    await view.page.getByLabel('Token').fill('bat_wrong');
+    await view.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect
+      .poll(() => view.page.getByRole('alert').innerText())
+      .toMatch(/the bearer token is not valid[^]*unauthorized[^]*HTTP 401[^]*request/);
+  });
+
+  it('[CON-003] leads to the login when the token ends, and back to where one was', async () => {
+    const tenant = await baton().newTenant();
+    await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/runs?state=failed', expect: [/401/] });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${tenant.id}/rotate-token`);
+    await page.reload();
+    await page.getByText('the bearer token is not valid').waitFor();
+    await page.getByLabel('Token').fill(body.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/runs?state=failed');
+  });
+
+  it('[CON-005] follows the system in light and dark, and the choice over it', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: baton().tenant.token });
+    const { page } = view;
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await ground()).toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.reload();
+    expect(await ground()).toBe(dark);
+  });
+
+  it('[CON-006] is used by keyboard: a skip link, the navigation, the focus on the heading of a new page', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: baton().tenant.token });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.evaluate(() => (location.hash = '#/nothing-here'));
+    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('No such page');
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('[CON-007] shows the administrator what is the administrator’s, and nothing else', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN, expect: [/401/] });
+    expect(await view.page.getByRole('link', { name: 'Runs' }).count()).toBe(0);
+  });
+});
