@@ -801,6 +801,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-013': ['docs/streams.md#resume', 'Beyond the end of a running run it goes on from its end.'],
   'LOG-014': ['docs/streams.md#resume', 'Of a run that has ended, the `Last-Event-ID` of its last event is answered 204.'],
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
+  'LOG-016': [
+    'docs/streams.md#the-log',
+    'Every event says when it happened, live and replayed, also those that end a run that was interrupted.',
+  ],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
   'LOG-031': [

@@ -2054,6 +2054,13 @@ export interface components {
     schemas: {
         /**
          * Format: int64
+         * @description When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+         *     character came. Absent in runs of releases before 0.3.
+         * @example 1795230000250
+         */
+        EventTime: number;
+        /**
+         * Format: int64
          * @description The id of a tenant.
          * @example 1
          */
@@ -2081,6 +2088,7 @@ export interface components {
              * @enum {string}
              */
             type: "request_received";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
             request_id: string;
             /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
@@ -2125,6 +2133,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_start";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2148,6 +2157,7 @@ export interface components {
              * @enum {string}
              */
             type: "text";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description The next piece of text. It never ends in the middle of a character. */
@@ -2189,6 +2199,7 @@ export interface components {
              * @enum {string}
              */
             type: "tool_call";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2225,6 +2236,7 @@ export interface components {
              * @enum {string}
              */
             type: "file";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
@@ -2271,6 +2283,7 @@ export interface components {
              * @enum {string}
              */
             type: "token_usage";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2302,6 +2315,7 @@ export interface components {
              * @enum {string}
              */
             type: "sub_agent_response";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2337,6 +2351,7 @@ export interface components {
              * @enum {string}
              */
             type: "advisor";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             kind: components["schemas"]["AdvisorKind"];
@@ -2361,6 +2376,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_end";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description Whether the agent came to a regular end. */
@@ -2385,6 +2401,7 @@ export interface components {
              * @enum {string}
              */
             type: "rewind";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /**
@@ -2450,6 +2467,7 @@ export interface components {
              * @enum {string}
              */
             type: "question";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2493,6 +2511,7 @@ export interface components {
              * @enum {string}
              */
             type: "answer";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2551,6 +2570,7 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description What happened, written for people. Don't match on it. */
             message: string;
             reason: components["schemas"]["ErrorReason"];
@@ -2606,6 +2626,7 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description Whether the run succeeded. A run that was canceled did not. */
             ok: boolean;
             /** @description The id of the run. */

@@ -11789,6 +11789,16 @@ export const document: object = {
       }
     },
     "schemas": {
+      "EventTime": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.3.\n",
+        "examples": [
+          1795230000250
+        ]
+      },
       "TenantId": {
         "type": "integer",
         "format": "int64",
@@ -11825,6 +11835,9 @@ export const document: object = {
             "type": "string",
             "const": "request_received",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "request_id": {
             "type": "string",
@@ -11903,6 +11916,9 @@ export const document: object = {
             "const": "stream_start",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -11943,6 +11959,9 @@ export const document: object = {
             "type": "string",
             "const": "text",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12008,6 +12027,9 @@ export const document: object = {
             "type": "string",
             "const": "tool_call",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12084,6 +12106,9 @@ export const document: object = {
             "type": "string",
             "const": "file",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12162,6 +12187,9 @@ export const document: object = {
             "const": "token_usage",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12225,6 +12253,9 @@ export const document: object = {
             "const": "sub_agent_response",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12284,6 +12315,9 @@ export const document: object = {
             "const": "advisor",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12328,6 +12362,9 @@ export const document: object = {
             "const": "stream_end",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12364,6 +12401,9 @@ export const document: object = {
             "type": "string",
             "const": "rewind",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12449,6 +12489,9 @@ export const document: object = {
             "type": "string",
             "const": "question",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12539,6 +12582,9 @@ export const document: object = {
             "type": "string",
             "const": "answer",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12657,6 +12703,9 @@ export const document: object = {
             "const": "error",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "message": {
             "type": "string",
             "minLength": 1,
@@ -12717,6 +12766,9 @@ export const document: object = {
             "type": "string",
             "const": "done",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "ok": {
             "type": "boolean",

@@ -24,7 +24,7 @@ describe('GET /console', () => {
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/console\/assets\/)|https?:(?!\/\/www\.w3\.org)/i);
   });
 
-  it('[CON-001] serves its parts for ever, the page anew, and both as 304 to who has them', async () => {
+  it('[CON-008] serves its parts for ever, the page anew, and both as 304 to who has them', async () => {
     const page = await baton().anonymous.get<string>('/console');
     const parts = [...page.body.matchAll(/"(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path!);
     expect(parts.length).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ describe('GET /console', () => {
     expect((await baton().anonymous.get('/console', { 'if-none-match': page.headers['etag']! })).status).toBe(304);
   });
 
-  it('[CON-001] sends the copies that were compressed when it was built', async () => {
+  it('[CON-008] sends the copies that were compressed when it was built', async () => {
     const plain = await baton().anonymous.raw('GET', '/console');
     for (const [accepted, encoding, unpack] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -54,7 +54,7 @@ describe('GET /console', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('[CON-001] has no parts but those that were built', async () => {
+  it('[CON-008] has no parts but those that were built', async () => {
     for (const name of ['ghost.js', '..%2Findex.html', '%2e%2e%2f%2e%2e%2fpackage.json', 'index.html', '__proto__']) {
       expect((await baton().anonymous.get(`/console/assets/${name}`)).status).toBe(404);
     }

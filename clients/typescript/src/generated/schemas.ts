@@ -1661,6 +1661,13 @@ export interface components {
     schemas: {
         /**
          * Format: int64
+         * @description When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+         *     character came. Absent in runs of releases before 0.3.
+         * @example 1795230000250
+         */
+        EventTime: number;
+        /**
+         * Format: int64
          * @description The id of a tenant.
          * @example 1
          */
@@ -1688,6 +1695,7 @@ export interface components {
              * @enum {string}
              */
             type: "request_received";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
             request_id: string;
             /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
@@ -1732,6 +1740,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_start";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1755,6 +1764,7 @@ export interface components {
              * @enum {string}
              */
             type: "text";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description The next piece of text. It never ends in the middle of a character. */
@@ -1796,6 +1806,7 @@ export interface components {
              * @enum {string}
              */
             type: "tool_call";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1832,6 +1843,7 @@ export interface components {
              * @enum {string}
              */
             type: "file";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
@@ -1878,6 +1890,7 @@ export interface components {
              * @enum {string}
              */
             type: "token_usage";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1909,6 +1922,7 @@ export interface components {
              * @enum {string}
              */
             type: "sub_agent_response";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1944,6 +1958,7 @@ export interface components {
              * @enum {string}
              */
             type: "advisor";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             kind: components["schemas"]["AdvisorKind"];
@@ -1968,6 +1983,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_end";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description Whether the agent came to a regular end. */
@@ -1992,6 +2008,7 @@ export interface components {
              * @enum {string}
              */
             type: "rewind";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /**
@@ -2057,6 +2074,7 @@ export interface components {
              * @enum {string}
              */
             type: "question";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2100,6 +2118,7 @@ export interface components {
              * @enum {string}
              */
             type: "answer";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2158,6 +2177,7 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description What happened, written for people. Don't match on it. */
             message: string;
             reason: components["schemas"]["ErrorReason"];
@@ -2213,6 +2233,7 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description Whether the run succeeded. A run that was canceled did not. */
             ok: boolean;
             /** @description The id of the run. */
