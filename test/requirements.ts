@@ -290,6 +290,16 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CON-005': ['docs/console.md#how-it-looks', 'It is light or dark as the system is, or as one chooses.'],
   'CON-006': ['docs/console.md#how-it-looks', 'It is used by keyboard, and by readers of screens.'],
   'CON-007': ['docs/console.md#signing-in', 'What is shown depends on what the token may do.'],
+  'CON-010': ['docs/console.md#runs', 'Runs are listed, change while one looks, are filtered, and canceled.'],
+  'CON-020': ['docs/console.md#one-run', 'A lane for each stream shows what it does, while it does it.'],
+  'CON-021': ['docs/console.md#one-run', 'Calls, commands, files, tokens and every event of a run are shown.'],
+  'CON-022': ['docs/console.md#one-run', 'What a run asks is answered where the run is shown.'],
+  'CON-023': ['docs/console.md#one-run', 'A run is shown as it was at any of its moments.'],
+  'CON-024': ['docs/console.md#how-it-is-made', 'What agents and tenants write is text: no element is made of it, and no script runs.'],
+  'CON-025': [
+    'docs/console.md#one-run',
+    'A lost connection is said, and behind it nothing is lost or doubled, also when another process goes on.',
+  ],
   // What it is run with
   'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
   'PKG-002': [

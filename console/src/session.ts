@@ -14,6 +14,9 @@ export type Session =
 /** The token stays in this tab, and goes with it. */
 const KEY = 'baton.token';
 
+/** Somebody waits in front of it: what does not come soon is said to fail, and can be tried again by hand. */
+const RETRY = { attempts: 3, firstMs: 200 };
+
 export const session = signal<Session>({ state: 'opening' });
 
 /** The client of the session. @throws {Error} when there is none: pages are shown only while there is one */
@@ -44,7 +47,7 @@ export async function openSession(): Promise<void> {
  * @throws {ApiError} when it is not valid
  */
 export async function signIn(token: string): Promise<void> {
-  const client = new Baton({ url: location.origin, token, fetch: watchedFetch });
+  const client = new Baton({ url: location.origin, token, fetch: watchedFetch, retry: RETRY });
   const { rights, name } = await whoIs(client);
   sessionStorage.setItem(KEY, token);
   session.value = { state: 'open', baton: client, rights, name };
