@@ -12,12 +12,15 @@ export type Connection =
   /** It is not tried any more. */
   | { state: 'failed'; error: unknown };
 
+/** The least time between two times that something new is shown: it leaves the browser time to draw. */
+const SHOWN_EVERY_MS = 50;
+
 /** Between two attempts, when the client has given up. */
 const PAUSE_MS = 2000;
 
 /**
- * Reads the events of a run into a playback, from the first to the last, over as many connections as it takes. What comes
- * between two frames of the screen is handed over at once.
+ * Reads the events of a run into a playback, from the first to the last, over as many connections as it takes. Many
+ * events are handed over at once, so that they are drawn at once.
  */
 export class Feed {
   readonly connection = signal<Connection>({ state: 'opening' });
@@ -29,7 +32,8 @@ export class Feed {
   readonly #controller = new AbortController();
   #ready: Entry[] = [];
   #last: Entry | undefined;
-  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = 0;
 
   constructor(id: string, startedMs: number, playback: Playback) {
     this.#id = id;
@@ -40,8 +44,7 @@ export class Feed {
 
   close(): void {
     this.#controller.abort();
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#frame);
+    clearTimeout(this.#timer);
   }
 
   /** Tries again what was given up. */
@@ -80,12 +83,11 @@ export class Feed {
     this.#last = entryOf(event, this.#last, this.#startedMs);
     this.#ready.push(this.#last);
     if (this.#ready.length > 1) return;
-    // A window that is not seen gets no frames.
-    if (document.hidden) this.#frame = setTimeout(this.#flush, 250) as unknown as number;
-    else this.#frame = requestAnimationFrame(this.#flush);
+    this.#timer = setTimeout(this.#flush, Math.max(0, this.#shownAt + SHOWN_EVERY_MS - this.lastAt));
   }
 
   #flush = (): void => {
+    this.#shownAt = performance.now();
     this.#playback.add(this.#ready.splice(0));
   };
 }

@@ -10,14 +10,16 @@ interface StreamTextProps {
   label: string;
 }
 
-/** A text that grows. What is new is appended, so that a long text costs no more than a short one. */
+/**
+ * A text that grows. What is new is appended, so that a long text costs no more than a short one; the style sheet keeps its end in
+ * sight.
+ */
 export function StreamText({ text, version, label }: StreamTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef({ version: '', length: 0, inBlock: 0 });
   useEffect(() => {
     const element = box.current!;
     const now = shown.current;
-    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 24;
     if (now.version !== version || text.length < now.length) {
       element.replaceChildren();
       shown.current = { version, length: 0, inBlock: 0 };
@@ -25,10 +27,13 @@ export function StreamText({ text, version, label }: StreamTextProps) {
     if (shown.current.length < text.length) {
       append(element, text.slice(shown.current.length), shown.current);
       shown.current.length = text.length;
-      if (isAtEnd) element.scrollTop = element.scrollHeight;
     }
   }, [text, version]);
-  return <div ref={box} class="stream-text" role="region" aria-label={label} tabIndex={0} />;
+  return (
+    <div class="stream-text" role="region" aria-label={label} tabIndex={0}>
+      <div ref={box} />
+    </div>
+  );
 }
 
 function append(element: HTMLElement, text: string, shown: { inBlock: number }): void {
