@@ -290,6 +290,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CON-005': ['docs/console.md#how-it-looks', 'It is light or dark as the system is, or as one chooses.'],
   'CON-006': ['docs/console.md#how-it-looks', 'It is used by keyboard, and by readers of screens.'],
   'CON-007': ['docs/console.md#signing-in', 'What is shown depends on what the token may do.'],
+  'CON-008': [
+    'spec/openapi/operations.yaml#getConsoleAsset',
+    'Its parts may be kept for ever, are sent compressed, and are those that were built.',
+  ],
+  'CON-009': [
+    'spec/openapi/operations.yaml#redeemLoginCode',
+    'The link of the first start signs in once, and no address that is sent has a token or code in it.',
+  ],
   'CON-010': ['docs/console.md#runs', 'Runs are listed, change while one looks, are filtered, and canceled.'],
   'CON-020': ['docs/console.md#one-run', 'A lane for each stream shows what it does, while it does it.'],
   'CON-021': ['docs/console.md#one-run', 'Calls, commands, files, tokens and every event of a run are shown.'],

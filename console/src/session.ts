@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { ApiError, Baton } from '../../clients/typescript/src/index.ts';
+import { go } from './route.ts';
 
 /** What a token may do: the scopes of a tenant's token, or the administrator's operations. */
 export type Right = 'read' | 'run' | 'manage' | 'admin';
@@ -32,14 +33,20 @@ export function may(right: Right): boolean {
 
 /** Opens the session of a link or of this tab, if there is one. */
 export async function openSession(): Promise<void> {
-  const linked = takeLinkedToken();
-  const token = linked ?? sessionStorage.getItem(KEY);
-  if (token === null) return void (session.value = { state: 'closed' });
+  const link = takeLink();
   try {
-    await signIn(token);
+    const token = link.login ? await tokenOf(link.login) : (link.token ?? sessionStorage.getItem(KEY));
+    if (token === null) session.value = { state: 'closed' };
+    else await signIn(token);
   } catch (error) {
     session.value = { state: 'closed', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Exchanges the code of a login link. */
+async function tokenOf(code: string): Promise<string> {
+  const { token } = await new Baton({ url: location.origin }).api.redeemLoginCode({ code });
+  return token;
 }
 
 /**
@@ -80,10 +87,10 @@ async function whoIs(client: Baton): Promise<{ rights: Set<Right>; name: string 
   }
 }
 
-/** The token of a link (`#token=…`), which is removed from the address at once. */
-function takeLinkedToken(): string | null {
-  const found = /^#token=(\S+)$/.exec(location.hash)?.[1];
-  if (found === undefined) return null;
-  history.replaceState(null, '', `${location.pathname}${location.search}`);
-  return decodeURIComponent(found);
+/** What a link signs in with, `#login=<code>` or `#token=<token>`; it is removed from the address at once. */
+function takeLink(): { login?: string; token?: string } {
+  const [, kind, value] = /^#(login|token)=([\w-]+)$/.exec(location.hash) ?? [];
+  if (kind === undefined) return {};
+  go([], {}, { replace: true });
+  return { [kind]: value };
 }

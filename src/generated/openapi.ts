@@ -9125,6 +9125,104 @@ export const document: object = {
         }
       }
     },
+    "/console/login": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "redeemLoginCode",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Sign in to the console with a link",
+        "description": "Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten\nminutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither\nthe code nor the token is in an address that a server or a proxy logs.\n",
+        "security": [],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/LoginCode"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The token. The code is spent.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/LoginToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "description": "The code is not known, was used already, or is too old.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "spent": {
+                    "summary": "It was used already",
+                    "value": {
+                      "error": "the link was used already, or is too old: sign in with a token",
+                      "error_code": "not_found"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
     "/console/assets/{name}": {
       "parameters": [
         {
@@ -18048,6 +18146,43 @@ export const document: object = {
         "examples": [
           {
             "status": "ready"
+          }
+        ]
+      },
+      "LoginCode": {
+        "type": "object",
+        "required": [
+          "code"
+        ],
+        "properties": {
+          "code": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "description": "What stands behind `#login=` in the link."
+          }
+        },
+        "examples": [
+          {
+            "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+          }
+        ]
+      },
+      "LoginToken": {
+        "type": "object",
+        "required": [
+          "token"
+        ],
+        "properties": {
+          "token": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The bearer token."
+          }
+        },
+        "examples": [
+          {
+            "token": "bat_0000000000000000000000000000000000000000000"
           }
         ]
       },

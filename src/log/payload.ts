@@ -6,7 +6,7 @@ import type { RunEvent, StoredEvent } from './events.ts';
  * @param atMs when it happened, in epoch milliseconds
  */
 export function payloadOf({ event, data }: RunEvent, atMs: number): string {
-  return withType(event, `{"at_ms":${atMs},${JSON.stringify(data).slice(1)}`);
+  return withType(event, `${JSON.stringify(data).slice(0, -1)},"at_ms":${atMs}}`);
 }
 
 /** The payload of a logged event. Releases before 0.2 logged payloads without `type`. */

@@ -1629,6 +1629,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console with a link
+         * @description Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+         *     minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
+         *     the code nor the token is in an address that a server or a proxy logs.
+         */
+        post: operations["redeemLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/assets/{name}": {
         parameters: {
             query?: never;
@@ -4454,6 +4476,24 @@ export interface components {
         Readiness: {
             /** @constant */
             status: "ready";
+        };
+        /**
+         * @example {
+         *       "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+         *     }
+         */
+        LoginCode: {
+            /** @description What stands behind `#login=` in the link. */
+            code: string;
+        };
+        /**
+         * @example {
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        LoginToken: {
+            /** @description The bearer token. */
+            token: string;
         };
         /**
          * Format: date-time
@@ -8065,6 +8105,48 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    redeemLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCode"];
+            };
+        };
+        responses: {
+            /** @description The token. The code is spent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The code is not known, was used already, or is too old. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
