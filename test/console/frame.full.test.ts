@@ -75,8 +75,26 @@ describeConsole('frame', (browser) => {
   });
 
   it('[CON-007] shows the administrator what is the administrator’s, and nothing else', async () => {
-    await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN, expect: [/401/] });
+    await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN });
+    await view.page.getByText('Administrator').waitFor();
     expect(await view.page.getByRole('link', { name: 'Runs' }).count()).toBe(0);
+  });
+
+  it('[CON-007] offers no more what a token turned out not to allow', async () => {
+    const { api, id } = await baton().newTenant();
+    const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${id}/tokens`, { name: 'reader', scopes: ['read'] });
+    const model = 'demo/script:endless';
+    const run = await api.start({ message: 'go', agent_def: { id: 'endless', name: 'Endless', role: 'test', goal: 'play', model } });
+    const reader = { url: baton().url, token: body.token, at: `#/runs/${run.requestId}`, expect: [/403/] };
+    await using view = await openConsole(browser(), reader);
+    await view.page.getByRole('button', { name: 'Cancel the run' }).click();
+    const dialog = view.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel the run' }).click();
+    await dialog.getByText('it takes the scope run').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.poll(() => view.page.getByRole('button', { name: 'Cancel the run' }).count()).toBe(0);
+    await api.post(`/v1/requests/${run.requestId}/cancel`);
+    await run.over;
   });
 });
 
