@@ -51,8 +51,8 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[power]}`;
 }
 
-/** Micro-cents, as the API counts costs, in the unit of the operator's prices: hundredths of it, divided by 100. */
+/** An amount in millionths of a cent, as the API has costs, in whole units of the currency. */
 export function formatCost(microCents: number): string {
-  const value = microCents / 100_000_000;
+  const value = microCents / 1_000_000 / 100;
   return value.toLocaleString(undefined, { maximumFractionDigits: value < 1 ? 4 : 2, minimumFractionDigits: 2 });
 }
