@@ -94,11 +94,18 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(?:verify|contract|generated|lib)/' },
     },
     {
+      name: 'console-is-a-client',
+      comment: 'The console is a client of the public API: what it needs of the server it asks for through clients/typescript.',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: '^(?:src|codegen|test|bench|examples)/' },
+    },
+    {
       name: 'no-tools-of-the-trade',
       comment: 'The server is packed without tests, generator and bench: move what it needs to src/.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(?:test|codegen|bench|examples)/' },
+      to: { path: '^(?:console|test|codegen|bench|examples)/' },
     },
   ],
   options: {

@@ -13,6 +13,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY rolldown.config.ts tsconfig.json ./
 COPY deploy/sbom.ts deploy/sbom.ts
 COPY clients/typescript/src clients/typescript/src
+COPY console console
 COPY src src
 # What only compilers and debuggers read is half of the dependencies' size, and so are better-sqlite3's sources and its
 # binaries for other systems.

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'rolldown';
 
 /**
@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [dataFiles()],
 });
 
-/** The documents that the server hands out, and what the sandbox's engine reads. */
+/** The documents that the server hands out, the console, and what the sandbox's engine reads. */
 function dataFiles(): Plugin {
   return {
     name: 'data-files',
@@ -37,6 +37,7 @@ function dataFiles(): Plugin {
       for (const name of readdirSync('src/generated')) {
         if (/\.(?:yaml|html)$/.test(name)) copyFileSync(`src/generated/${name}`, `dist/generated/${name}`);
       }
+      cpSync('console/dist', 'dist/console', { recursive: true });
       mkdirSync('dist/tools/sandbox', { recursive: true });
       copyFileSync('src/tools/sandbox/seccomp.json', 'dist/tools/sandbox/seccomp.json');
     },

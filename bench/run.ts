@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBench, asProgram, type Figure } from './bench.ts';
 import { answers } from './figures/answers.ts';
+import { consolePage } from './figures/console.ts';
 import { cpu } from './figures/cpu.ts';
 import { doors } from './figures/doors.ts';
 import { durable } from './figures/durable.ts';
@@ -44,6 +45,7 @@ const FIGURES: Record<string, Figure> = {
   parked,
   doors,
   traces,
+  console: consolePage,
 };
 
 async function main(): Promise<void> {

@@ -17,6 +17,11 @@ export function dataFile(name: string): URL {
   return new URL(name, import.meta.url);
 }
 
+/** Where the console is, if it was built: beside the server's own folder, or, in what is shipped, in it. */
+export function consoleFolder(): URL {
+  return dataFile(import.meta.url.endsWith('.ts') ? '../console/dist/' : 'console/');
+}
+
 /** The version of this release. */
 export function release(): string {
   return (JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string }).version;

@@ -310,6 +310,35 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-037': ['docs/security.md#browsers', '/docs sends requests to its own server for whoever has a token, which stays in the tab.'],
   'OPS-038': ['docs/security.md#browsers', '/docs is complete without its script, and shows what servers answer as text.'],
   'OPS-039': ['docs/security.md#browsers', '/docs can be used with a keyboard and a screen reader: axe-core finds nothing serious.'],
+  // The console
+  'CON-001': [
+    'spec/openapi/operations.yaml#getConsole',
+    'The console is served by the server itself, and may run, load and ask nothing else.',
+  ],
+  'CON-002': ['docs/console.md#signing-in', 'One signs in with a token, which stays in the tab until one signs out.'],
+  'CON-003': ['docs/console.md#signing-in', 'A token that is not valid any more leads to the login, and from there back.'],
+  'CON-004': ['docs/console.md#how-it-is-made', 'The whole console is at most 200 KB over the wire.'],
+  'CON-005': ['docs/console.md#how-it-looks', 'It is light or dark as the system is, or as one chooses.'],
+  'CON-006': ['docs/console.md#how-it-looks', 'It is used by keyboard, and by readers of screens.'],
+  'CON-007': ['docs/console.md#signing-in', 'What is shown depends on what the token may do.'],
+  'CON-008': [
+    'spec/openapi/operations.yaml#getConsoleAsset',
+    'Its parts may be kept for ever, are sent compressed, and are those that were built.',
+  ],
+  'CON-009': [
+    'spec/openapi/operations.yaml#redeemLoginCode',
+    'The link of the first start signs in once, and no address that is sent has a token or code in it.',
+  ],
+  'CON-010': ['docs/console.md#runs', 'Runs are listed, change while one looks, are filtered, and canceled.'],
+  'CON-020': ['docs/console.md#one-run', 'A lane for each stream shows what it does, while it does it.'],
+  'CON-021': ['docs/console.md#one-run', 'Calls, commands, files, tokens and every event of a run are shown.'],
+  'CON-022': ['docs/console.md#one-run', 'What a run asks is answered where the run is shown.'],
+  'CON-023': ['docs/console.md#one-run', 'A run is shown as it was at any of its moments.'],
+  'CON-024': ['docs/console.md#how-it-is-made', 'What agents and tenants write is text: no element is made of it, and no script runs.'],
+  'CON-025': [
+    'docs/console.md#one-run',
+    'A lost connection is said, and behind it nothing is lost or doubled, also when another process goes on.',
+  ],
   // What it is run with
   'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
   'PKG-002': [
@@ -882,6 +911,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-013': ['docs/streams.md#resume', 'Beyond the end of a running run it goes on from its end.'],
   'LOG-014': ['docs/streams.md#resume', 'Of a run that has ended, the `Last-Event-ID` of its last event is answered 204.'],
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
+  'LOG-016': [
+    'docs/streams.md#the-log',
+    'Every event says when it happened, live and replayed, also those that end a run that was interrupted.',
+  ],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
   'LOG-031': [

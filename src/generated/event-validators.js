@@ -2,10 +2,12 @@
 "use strict";
 export const request_received = validate20;
 const schema31 = {"$id":"https://baton.invalid/events/request_received","$ref":"https://baton.invalid/asyncapi#/components/schemas/RequestReceivedEvent"};
-const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"traceparent":{"type":"string","pattern":"^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$","description":"The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."},"tracestate":{"type":"string","maxLength":512,"description":"The header `tracestate` that goes with it."}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
-const schema34 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a tenant.","examples":[1]};
-const schema35 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The conversation that the run belongs to. Absent outside of one.","examples":[42]};
-const func5 = ((text) => {
+const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"traceparent":{"type":"string","pattern":"^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$","description":"The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."},"tracestate":{"type":"string","maxLength":512,"description":"The header `tracestate` that goes with it."}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
+const schema34 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.3.\n","examples":[1795230000250]};
+const schema35 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a tenant.","examples":[1]};
+const schema36 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The conversation that the run belongs to. Absent outside of one.","examples":[42]};
+const func5 = Object.prototype.hasOwnProperty;
+const func6 = ((text) => {
   let pairs = 0;
   for (let i = 1; i < text.length; i += 1) {
     if ((text.charCodeAt(i - 1) & 0xfc00) !== 0xd800 || (text.charCodeAt(i) & 0xfc00) !== 0xdc00) continue;
@@ -90,7 +92,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "type") || (key0 === "request_id")) || (key0 === "agent")) || (key0 === "tenant_id")) || (key0 === "message")) || (key0 === "conversation_id")) || (key0 === "traceparent")) || (key0 === "tracestate"))){
+if(!(func5.call(schema33.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -124,11 +126,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.request_id !== undefined){
-let data1 = data.request_id;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -137,9 +138,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -148,12 +149,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.agent !== undefined){
-let data2 = data.agent;
-if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -163,8 +160,12 @@ vErrors.push(err10);
 errors++;
 }
 }
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.request_id !== undefined){
+let data2 = data.request_id;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err11 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -174,10 +175,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.tenant_id !== undefined){
-let data3 = data.tenant_id;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err12 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err12 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -186,9 +185,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.agent !== undefined){
+let data3 = data.agent;
+if(typeof data3 === "string"){
+if((data3.length < 2 && func6(data3) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -197,8 +199,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -208,12 +211,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.message !== undefined){
-let data4 = data.message;
-if(typeof data4 === "string"){
-if((data4.length > 402 || (data4.length > 201 && func5(data4) > 201))){
-const err15 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
+if(data.tenant_id !== undefined){
+let data4 = data.tenant_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err15 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -222,9 +223,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err16 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -233,11 +234,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.conversation_id !== undefined){
-let data5 = data.conversation_id;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err17 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data4 < 1 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -246,9 +244,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(typeof data5 == "number"){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err18 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+}
+if(data.message !== undefined){
+let data5 = data.message;
+if(typeof data5 === "string"){
+if((data5.length > 402 || (data5.length > 201 && func6(data5) > 201))){
+const err18 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -257,8 +259,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data5 < 1 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err19 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -268,12 +271,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
-if(data.traceparent !== undefined){
-let data6 = data.traceparent;
-if(typeof data6 === "string"){
-if(!pattern4.test(data6)){
-const err20 = {instancePath:instancePath+"/traceparent",schemaPath:"#/properties/traceparent/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"},message:"must match pattern \""+"^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"+"\""};
+if(data.conversation_id !== undefined){
+let data6 = data.conversation_id;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err20 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,9 +283,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-else {
-const err21 = {instancePath:instancePath+"/traceparent",schemaPath:"#/properties/traceparent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err21 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -293,12 +294,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.tracestate !== undefined){
-let data7 = data.tracestate;
-if(typeof data7 === "string"){
-if((data7.length > 1024 || (data7.length > 512 && func5(data7) > 512))){
-const err22 = {instancePath:instancePath+"/tracestate",schemaPath:"#/properties/tracestate/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(data6 < 1 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -308,8 +305,12 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/tracestate",schemaPath:"#/properties/tracestate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.traceparent !== undefined){
+let data7 = data.traceparent;
+if(typeof data7 === "string"){
+if(!pattern4.test(data7)){
+const err23 = {instancePath:instancePath+"/traceparent",schemaPath:"#/properties/traceparent/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"},message:"must match pattern \""+"^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -319,14 +320,50 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err24 = {instancePath:instancePath+"/traceparent",schemaPath:"#/properties/traceparent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
 else {
 vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.tracestate !== undefined){
+let data8 = data.tracestate;
+if(typeof data8 === "string"){
+if((data8.length > 1024 || (data8.length > 512 && func6(data8) > 512))){
+const err25 = {instancePath:instancePath+"/tracestate",schemaPath:"#/properties/tracestate/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/tracestate",schemaPath:"#/properties/tracestate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
 }
 errors++;
 }
@@ -357,11 +394,11 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const stream_start = validate24;
-const schema36 = {"$id":"https://baton.invalid/events/stream_start","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamStartEvent"};
-const schema37 = {"title":"StreamStartEvent","description":"An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each\n`stream_start` has its `stream_end`, on failure and cancellation too.\n","type":"object","required":["type","agent","stream_id","depth","model"],"properties":{"type":{"type":"string","const":"stream_start","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model as the agent's definition names it."}},"examples":[{"type":"stream_start","agent":"researcher","stream_id":1,"depth":1,"model":"claude-sonnet-4-5"}],"additionalProperties":false};
-const schema38 = {"type":"string","minLength":1,"description":"The id of the agent whose stream this is.","examples":["index"]};
-const schema39 = {"type":"integer","format":"int64","minimum":0,"maximum":2147483647,"description":"The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.","examples":[0]};
-const schema40 = {"type":"integer","format":"int32","minimum":0,"maximum":2,"description":"0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.","examples":[0]};
+const schema37 = {"$id":"https://baton.invalid/events/stream_start","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamStartEvent"};
+const schema38 = {"title":"StreamStartEvent","description":"An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each\n`stream_start` has its `stream_end`, on failure and cancellation too.\n","type":"object","required":["type","agent","stream_id","depth","model"],"properties":{"type":{"type":"string","const":"stream_start","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model as the agent's definition names it."}},"examples":[{"type":"stream_start","agent":"researcher","stream_id":1,"depth":1,"model":"claude-sonnet-4-5"}],"additionalProperties":false};
+const schema40 = {"type":"string","minLength":1,"description":"The id of the agent whose stream this is.","examples":["index"]};
+const schema41 = {"type":"integer","format":"int64","minimum":0,"maximum":2147483647,"description":"The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.","examples":[0]};
+const schema42 = {"type":"integer","format":"int32","minimum":0,"maximum":2,"description":"0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.","examples":[0]};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -425,7 +462,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "model"))){
+if(!((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "model"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -459,11 +496,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -472,9 +508,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -483,11 +519,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -496,9 +529,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -507,8 +544,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -518,11 +556,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err13 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -532,8 +569,8 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -543,7 +580,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -554,11 +591,10 @@ errors++;
 }
 }
 }
-if(data.model !== undefined){
-let data4 = data.model;
-if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
-const err16 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -567,9 +603,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -578,15 +614,51 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4 < 0 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data.model !== undefined){
+let data5 = data.model;
+if(typeof data5 === "string"){
+if((data5.length < 2 && func6(data5) < 1)){
+const err19 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -617,8 +689,8 @@ return errors === 0;
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const text = validate27;
-const schema41 = {"$id":"https://baton.invalid/events/text","$ref":"https://baton.invalid/asyncapi#/components/schemas/TextEvent"};
-const schema42 = {"title":"TextEvent","description":"Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas\nof one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.\n","type":"object","required":["type","agent","stream_id","delta"],"properties":{"type":{"type":"string","const":"text","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"delta":{"type":"string","minLength":1,"description":"The next piece of text. It never ends in the middle of a character."}},"examples":[{"type":"text","agent":"index","stream_id":0,"delta":"Both proposals "}],"additionalProperties":false};
+const schema43 = {"$id":"https://baton.invalid/events/text","$ref":"https://baton.invalid/asyncapi#/components/schemas/TextEvent"};
+const schema44 = {"title":"TextEvent","description":"Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas\nof one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.\n","type":"object","required":["type","agent","stream_id","delta"],"properties":{"type":{"type":"string","const":"text","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"delta":{"type":"string","minLength":1,"description":"The next piece of text. It never ends in the middle of a character."}},"examples":[{"type":"text","agent":"index","stream_id":0,"delta":"Both proposals "}],"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -672,7 +744,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "delta"))){
+if(!(((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "delta"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -706,11 +778,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -719,9 +790,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -730,11 +801,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -743,9 +811,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -754,8 +826,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -765,12 +838,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-if(data.delta !== undefined){
-let data3 = data.delta;
-if(typeof data3 === "string"){
-if((data3.length < 2 && func5(data3) < 1)){
-const err12 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -779,9 +850,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-else {
-const err13 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -790,15 +861,51 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.delta !== undefined){
+let data4 = data.delta;
+if(typeof data4 === "string"){
+if((data4.length < 2 && func6(data4) < 1)){
+const err15 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -829,10 +936,9 @@ return errors === 0;
 validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_call = validate30;
-const schema45 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
-const schema46 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
-const schema50 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
-const func14 = Object.prototype.hasOwnProperty;
+const schema48 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
+const schema49 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
+const schema54 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -916,7 +1022,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func14.call(schema46.properties, key0))){
+if(!(func5.call(schema49.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -950,11 +1056,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -963,9 +1068,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -974,11 +1079,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -987,9 +1089,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -998,8 +1104,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1009,11 +1116,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1023,8 +1129,8 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1034,7 +1140,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1045,10 +1151,10 @@ errors++;
 }
 }
 }
-if(data.kind !== undefined){
-let data4 = data.kind;
-if(typeof data4 !== "string"){
-const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1057,8 +1163,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!((((((((((((((((data4 === "fetch") || (data4 === "search")) || (data4 === "browse")) || (data4 === "mcp")) || (data4 === "a2a")) || (data4 === "write")) || (data4 === "mem")) || (data4 === "agent")) || (data4 === "parallel")) || (data4 === "advise")) || (data4 === "read")) || (data4 === "list")) || (data4 === "exec")) || (data4 === "pane")) || (data4 === "schedule")) || (data4 === "ask"))){
-const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1067,10 +1174,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err20 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data4 < 0 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1080,11 +1185,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.args !== undefined){
-let data6 = data.args;
-if(typeof data6 === "string"){
-if((data6.length > 402 || (data6.length > 201 && func5(data6) > 201))){
-const err21 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1093,9 +1198,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((((((((((((((((data5 === "fetch") || (data5 === "search")) || (data5 === "browse")) || (data5 === "mcp")) || (data5 === "a2a")) || (data5 === "write")) || (data5 === "mem")) || (data5 === "agent")) || (data5 === "parallel")) || (data5 === "advise")) || (data5 === "read")) || (data5 === "list")) || (data5 === "exec")) || (data5 === "pane")) || (data5 === "schedule")) || (data5 === "ask"))){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/enum",keyword:"enum",params:{allowedValues: schema54.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1105,10 +1209,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.duration_ms !== undefined){
-let data7 = data.duration_ms;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err23 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err23 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1117,9 +1220,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 > 9007199254740991 || isNaN(data7)){
-const err24 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.args !== undefined){
+let data7 = data.args;
+if(typeof data7 === "string"){
+if((data7.length > 402 || (data7.length > 201 && func6(data7) > 201))){
+const err24 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1128,8 +1234,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data7 < 0 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err25 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1139,12 +1246,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-if(data.error !== undefined){
-let data8 = data.error;
-if(typeof data8 === "string"){
-if((data8.length < 2 && func5(data8) < 1)){
-const err26 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.duration_ms !== undefined){
+let data8 = data.duration_ms;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err26 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1153,9 +1258,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data8 == "number"){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err27 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1164,15 +1269,51 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data8 < 0 || isNaN(data8)){
+const err28 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data.error !== undefined){
+let data9 = data.error;
+if(typeof data9 === "string"){
+if((data9.length < 2 && func6(data9) < 1)){
+const err29 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }
@@ -1203,8 +1344,8 @@ return errors === 0;
 validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const file = validate33;
-const schema51 = {"$id":"https://baton.invalid/events/file","$ref":"https://baton.invalid/asyncapi#/components/schemas/FileEvent"};
-const schema52 = {"title":"FileEvent","description":"The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.\nAll files of one response together are limited (10 MiB unless the operator says otherwise).\n","type":"object","required":["type","agent","stream_id","path","content","mime_type","size_bytes"],"properties":{"type":{"type":"string","const":"file","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"path":{"type":"string","minLength":1,"maxLength":256,"description":"A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."},"content":{"type":"string","description":"The content of the file as text."},"mime_type":{"type":"string","minLength":1,"description":"The media type, guessed from the path's extension."},"size_bytes":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The length of `content` in UTF-8."},"artifact_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The artifact under which the file is kept. Only when it was persisted."}},"examples":[{"type":"file","agent":"index","stream_id":0,"path":"report/summary.md","content":"# Summary\n","mime_type":"text/markdown","size_bytes":10}],"additionalProperties":false};
+const schema55 = {"$id":"https://baton.invalid/events/file","$ref":"https://baton.invalid/asyncapi#/components/schemas/FileEvent"};
+const schema56 = {"title":"FileEvent","description":"The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.\nAll files of one response together are limited (10 MiB unless the operator says otherwise).\n","type":"object","required":["type","agent","stream_id","path","content","mime_type","size_bytes"],"properties":{"type":{"type":"string","const":"file","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"path":{"type":"string","minLength":1,"maxLength":256,"description":"A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."},"content":{"type":"string","description":"The content of the file as text."},"mime_type":{"type":"string","minLength":1,"description":"The media type, guessed from the path's extension."},"size_bytes":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The length of `content` in UTF-8."},"artifact_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The artifact under which the file is kept. Only when it was persisted."}},"examples":[{"type":"file","agent":"index","stream_id":0,"path":"report/summary.md","content":"# Summary\n","mime_type":"text/markdown","size_bytes":10}],"additionalProperties":false};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1288,7 +1429,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "path")) || (key0 === "content")) || (key0 === "mime_type")) || (key0 === "size_bytes")) || (key0 === "artifact_id"))){
+if(!(func5.call(schema56.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1322,11 +1463,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1335,9 +1475,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1346,11 +1486,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1359,9 +1496,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1370,8 +1511,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1381,12 +1523,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.path !== undefined){
-let data3 = data.path;
-if(typeof data3 === "string"){
-if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1395,8 +1535,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((data3.length < 2 && func5(data3) < 1)){
-const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1405,9 +1546,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3 < 0 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1417,9 +1557,12 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-const err18 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.path !== undefined){
+let data4 = data.path;
+if(typeof data4 === "string"){
+if((data4.length > 512 || (data4.length > 256 && func6(data4) > 256))){
+const err18 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1428,12 +1571,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.mime_type !== undefined){
-let data5 = data.mime_type;
-if(typeof data5 === "string"){
-if((data5.length < 2 && func5(data5) < 1)){
-const err19 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data4.length < 2 && func6(data4) < 1)){
+const err19 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1444,7 +1583,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1454,10 +1593,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.size_bytes !== undefined){
-let data6 = data.size_bytes;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err21 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err21 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1466,9 +1604,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 > 9007199254740991 || isNaN(data6)){
-const err22 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.mime_type !== undefined){
+let data6 = data.mime_type;
+if(typeof data6 === "string"){
+if((data6.length < 2 && func6(data6) < 1)){
+const err22 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1477,8 +1618,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err23 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err23 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1488,11 +1630,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-if(data.artifact_id !== undefined){
-let data7 = data.artifact_id;
+if(data.size_bytes !== undefined){
+let data7 = data.size_bytes;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err24 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err24 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1503,7 +1644,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err25 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1512,8 +1653,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data7 < 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data7 < 0 || isNaN(data7)){
+const err26 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1524,14 +1665,49 @@ errors++;
 }
 }
 }
-}
-else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.artifact_id !== undefined){
+let data8 = data.artifact_id;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err27 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+if(typeof data8 == "number"){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err28 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+const err29 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }
@@ -1562,9 +1738,9 @@ return errors === 0;
 validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const token_usage = validate36;
-const schema55 = {"$id":"https://baton.invalid/events/token_usage","$ref":"https://baton.invalid/asyncapi#/components/schemas/TokenUsageEvent"};
-const schema56 = {"title":"TokenUsageEvent","description":"The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors\nincluded; the totals in `done` are the sums over these events.\n","type":"object","required":["type","agent","stream_id","depth","model","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"token_usage","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model that was called."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_read_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_write_tokens":{"$ref":"#/components/schemas/TokenCount"},"purpose":{"type":"string","minLength":1,"description":"What the call was for when it was not the agent's own turn, `advisor` for example."}},"examples":[{"type":"token_usage","agent":"index","stream_id":0,"depth":0,"model":"claude-sonnet-4-5","input_tokens":812,"output_tokens":164,"cache_read_tokens":640}],"additionalProperties":false};
-const schema60 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"A number of tokens.","examples":[812]};
+const schema60 = {"$id":"https://baton.invalid/events/token_usage","$ref":"https://baton.invalid/asyncapi#/components/schemas/TokenUsageEvent"};
+const schema61 = {"title":"TokenUsageEvent","description":"The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors\nincluded; the totals in `done` are the sums over these events.\n","type":"object","required":["type","agent","stream_id","depth","model","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"token_usage","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model that was called."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_read_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_write_tokens":{"$ref":"#/components/schemas/TokenCount"},"purpose":{"type":"string","minLength":1,"description":"What the call was for when it was not the agent's own turn, `advisor` for example."}},"examples":[{"type":"token_usage","agent":"index","stream_id":0,"depth":0,"model":"claude-sonnet-4-5","input_tokens":812,"output_tokens":164,"cache_read_tokens":640}],"additionalProperties":false};
+const schema66 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"A number of tokens.","examples":[812]};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1648,7 +1824,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func14.call(schema56.properties, key0))){
+if(!(func5.call(schema61.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1682,11 +1858,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1695,9 +1870,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1706,11 +1881,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1719,9 +1891,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1730,8 +1906,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1741,11 +1918,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1755,8 +1931,8 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1766,7 +1942,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1777,11 +1953,10 @@ errors++;
 }
 }
 }
-if(data.model !== undefined){
-let data4 = data.model;
-if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
-const err18 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1790,9 +1965,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1801,11 +1976,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.input_tokens !== undefined){
-let data5 = data.input_tokens;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err20 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data4 < 0 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1814,9 +1986,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data5 == "number"){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err21 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+}
+if(data.model !== undefined){
+let data5 = data.model;
+if(typeof data5 === "string"){
+if((data5.length < 2 && func6(data5) < 1)){
+const err21 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1825,8 +2001,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data5 < 0 || isNaN(data5)){
-const err22 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err22 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1836,11 +2013,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-if(data.output_tokens !== undefined){
-let data6 = data.output_tokens;
+if(data.input_tokens !== undefined){
+let data6 = data.input_tokens;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err23 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err23 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1851,7 +2027,7 @@ errors++;
 }
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err24 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err24 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1861,7 +2037,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data6 < 0 || isNaN(data6)){
-const err25 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err25 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1872,10 +2048,10 @@ errors++;
 }
 }
 }
-if(data.cache_read_tokens !== undefined){
-let data7 = data.cache_read_tokens;
+if(data.output_tokens !== undefined){
+let data7 = data.output_tokens;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err26 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err26 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1886,7 +2062,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-const err27 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err27 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1896,7 +2072,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err28 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err28 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1907,10 +2083,10 @@ errors++;
 }
 }
 }
-if(data.cache_write_tokens !== undefined){
-let data8 = data.cache_write_tokens;
+if(data.cache_read_tokens !== undefined){
+let data8 = data.cache_read_tokens;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err29 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err29 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1921,7 +2097,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-const err30 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err30 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1931,7 +2107,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data8 < 0 || isNaN(data8)){
-const err31 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err31 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1942,11 +2118,10 @@ errors++;
 }
 }
 }
-if(data.purpose !== undefined){
-let data9 = data.purpose;
-if(typeof data9 === "string"){
-if((data9.length < 2 && func5(data9) < 1)){
-const err32 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.cache_write_tokens !== undefined){
+let data9 = data.cache_write_tokens;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err32 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1955,9 +2130,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data9 == "number"){
+if(data9 > 9007199254740991 || isNaN(data9)){
+const err33 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1966,15 +2141,51 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9 < 0 || isNaN(data9)){
+const err34 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+if(data.purpose !== undefined){
+let data10 = data.purpose;
+if(typeof data10 === "string"){
+if((data10.length < 2 && func6(data10) < 1)){
+const err35 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -2005,8 +2216,8 @@ return errors === 0;
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const sub_agent_response = validate39;
-const schema64 = {"$id":"https://baton.invalid/events/sub_agent_response","$ref":"https://baton.invalid/asyncapi#/components/schemas/SubAgentResponseEvent"};
-const schema65 = {"title":"SubAgentResponseEvent","description":"A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's\n`stream_end`.\n","type":"object","required":["type","agent","stream_id","depth","ok","content"],"properties":{"type":{"type":"string","const":"sub_agent_response","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"ok":{"type":"boolean","description":"Whether the delegate succeeded. A failed delegate does not fail the run."},"content":{"type":"string","description":"The delegate's answer, which equals the concatenated `text` deltas of its stream."}},"examples":[{"type":"sub_agent_response","agent":"researcher","stream_id":1,"depth":1,"ok":true,"content":"The first proposal is cheaper, the second is quicker to build."}],"additionalProperties":false};
+const schema70 = {"$id":"https://baton.invalid/events/sub_agent_response","$ref":"https://baton.invalid/asyncapi#/components/schemas/SubAgentResponseEvent"};
+const schema71 = {"title":"SubAgentResponseEvent","description":"A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's\n`stream_end`.\n","type":"object","required":["type","agent","stream_id","depth","ok","content"],"properties":{"type":{"type":"string","const":"sub_agent_response","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"ok":{"type":"boolean","description":"Whether the delegate succeeded. A failed delegate does not fail the run."},"content":{"type":"string","description":"The delegate's answer, which equals the concatenated `text` deltas of its stream."}},"examples":[{"type":"sub_agent_response","agent":"researcher","stream_id":1,"depth":1,"ok":true,"content":"The first proposal is cheaper, the second is quicker to build."}],"additionalProperties":false};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2080,7 +2291,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "ok")) || (key0 === "content"))){
+if(!(((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "ok")) || (key0 === "content"))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -2114,11 +2325,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2127,9 +2337,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-else {
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2138,11 +2348,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2151,9 +2358,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2162,8 +2373,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2173,11 +2385,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err14 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2187,8 +2398,8 @@ vErrors.push(err14);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2198,7 +2409,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2209,9 +2420,10 @@ errors++;
 }
 }
 }
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err17 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2220,10 +2432,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-const err18 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2232,15 +2443,50 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4 < 0 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err20 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err21 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
 }
 errors++;
 }
@@ -2271,9 +2517,9 @@ return errors === 0;
 validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const advisor = validate42;
-const schema69 = {"$id":"https://baton.invalid/events/advisor","$ref":"https://baton.invalid/asyncapi#/components/schemas/AdvisorEvent"};
-const schema70 = {"title":"AdvisorEvent","description":"The agent's advisor, a more capable model, was consulted or has judged the agent's answer.","type":"object","required":["type","agent","stream_id","kind"],"properties":{"type":{"type":"string","const":"advisor","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"kind":{"$ref":"#/components/schemas/AdvisorKind"},"detail":{"type":"string","description":"The question, or the advisor's reason."},"malformed":{"type":"boolean","description":"True when the advisor's reply could not be read and the definition's `malformed_halts` decided."}},"examples":[{"type":"advisor","agent":"index","stream_id":0,"kind":"gate_redirect","detail":"The costs of the second proposal are missing."}],"additionalProperties":false};
-const schema73 = {"type":"string","enum":["consult","gate_continue","gate_redirect","gate_halt","gate_budget"],"description":"- `consult`: the agent asked its advisor a question.\n- `gate_continue`: the gate let the answer pass.\n- `gate_redirect`: the gate sent the agent back to work.\n- `gate_halt`: the gate stopped the run.\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\n","examples":["gate_continue"]};
+const schema76 = {"$id":"https://baton.invalid/events/advisor","$ref":"https://baton.invalid/asyncapi#/components/schemas/AdvisorEvent"};
+const schema77 = {"title":"AdvisorEvent","description":"The agent's advisor, a more capable model, was consulted or has judged the agent's answer.","type":"object","required":["type","agent","stream_id","kind"],"properties":{"type":{"type":"string","const":"advisor","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"kind":{"$ref":"#/components/schemas/AdvisorKind"},"detail":{"type":"string","description":"The question, or the advisor's reason."},"malformed":{"type":"boolean","description":"True when the advisor's reply could not be read and the definition's `malformed_halts` decided."}},"examples":[{"type":"advisor","agent":"index","stream_id":0,"kind":"gate_redirect","detail":"The costs of the second proposal are missing."}],"additionalProperties":false};
+const schema81 = {"type":"string","enum":["consult","gate_continue","gate_redirect","gate_halt","gate_budget"],"description":"- `consult`: the agent asked its advisor a question.\n- `gate_continue`: the gate let the answer pass.\n- `gate_redirect`: the gate sent the agent back to work.\n- `gate_halt`: the gate stopped the run.\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\n","examples":["gate_continue"]};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2327,7 +2573,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "kind")) || (key0 === "detail")) || (key0 === "malformed"))){
+if(!(((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "kind")) || (key0 === "detail")) || (key0 === "malformed"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -2361,11 +2607,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2374,9 +2619,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2385,11 +2630,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2398,9 +2640,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2409,8 +2655,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2420,11 +2667,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-if(data.kind !== undefined){
-let data3 = data.kind;
-if(typeof data3 !== "string"){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2433,8 +2679,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!(((((data3 === "consult") || (data3 === "gate_continue")) || (data3 === "gate_redirect")) || (data3 === "gate_halt")) || (data3 === "gate_budget"))){
-const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/enum",keyword:"enum",params:{allowedValues: schema73.enum},message:"must be equal to one of the allowed values"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2443,10 +2690,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.detail !== undefined){
-if(typeof data.detail !== "string"){
-const err14 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2456,9 +2701,11 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.malformed !== undefined){
-if(typeof data.malformed !== "boolean"){
-const err15 = {instancePath:instancePath+"/malformed",schemaPath:"#/properties/malformed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if(typeof data4 !== "string"){
+const err15 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2467,15 +2714,49 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!(((((data4 === "consult") || (data4 === "gate_continue")) || (data4 === "gate_redirect")) || (data4 === "gate_halt")) || (data4 === "gate_budget"))){
+const err16 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.detail !== undefined){
+if(typeof data.detail !== "string"){
+const err17 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.malformed !== undefined){
+if(typeof data.malformed !== "boolean"){
+const err18 = {instancePath:instancePath+"/malformed",schemaPath:"#/properties/malformed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -2506,8 +2787,8 @@ return errors === 0;
 validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const stream_end = validate45;
-const schema74 = {"$id":"https://baton.invalid/events/stream_end","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamEndEvent"};
-const schema75 = {"title":"StreamEndEvent","description":"An agent's stream closes. Nothing with this `stream_id` follows.","type":"object","required":["type","agent","stream_id","ok"],"properties":{"type":{"type":"string","const":"stream_end","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"ok":{"type":"boolean","description":"Whether the agent came to a regular end."}},"examples":[{"type":"stream_end","agent":"index","stream_id":0,"ok":true}],"additionalProperties":false};
+const schema82 = {"$id":"https://baton.invalid/events/stream_end","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamEndEvent"};
+const schema83 = {"title":"StreamEndEvent","description":"An agent's stream closes. Nothing with this `stream_id` follows.","type":"object","required":["type","agent","stream_id","ok"],"properties":{"type":{"type":"string","const":"stream_end","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"ok":{"type":"boolean","description":"Whether the agent came to a regular end."}},"examples":[{"type":"stream_end","agent":"index","stream_id":0,"ok":true}],"additionalProperties":false};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2561,7 +2842,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "ok"))){
+if(!(((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "ok"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -2595,11 +2876,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2608,9 +2888,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2619,11 +2899,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2632,9 +2909,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2643,8 +2924,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2654,10 +2936,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err12 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2666,15 +2948,49 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err15 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -2705,8 +3021,8 @@ return errors === 0;
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const rewind = validate48;
-const schema78 = {"$id":"https://baton.invalid/events/rewind","$ref":"https://baton.invalid/asyncapi#/components/schemas/RewindEvent"};
-const schema79 = {"title":"RewindEvent","description":"The run has gone over to another process of the server, and a model call of this stream that was under way is made again:\nof the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text\nof this stream is withdrawn; files and whatever else was sent stay.\n","type":"object","required":["type","agent","stream_id","length","reason"],"properties":{"type":{"type":"string","const":"rewind","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"length":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How many UTF-16 units of the stream's text stay."},"reason":{"type":"string","description":"`recovered`: the process that had the run ended, or was stopped.","enum":["recovered"]}},"examples":[{"type":"rewind","agent":"index","stream_id":0,"length":112,"reason":"recovered"}],"additionalProperties":false};
+const schema87 = {"$id":"https://baton.invalid/events/rewind","$ref":"https://baton.invalid/asyncapi#/components/schemas/RewindEvent"};
+const schema88 = {"title":"RewindEvent","description":"The run has gone over to another process of the server, and a model call of this stream that was under way is made again:\nof the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text\nof this stream is withdrawn; files and whatever else was sent stay.\n","type":"object","required":["type","agent","stream_id","length","reason"],"properties":{"type":{"type":"string","const":"rewind","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"length":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How many UTF-16 units of the stream's text stay."},"reason":{"type":"string","description":"`recovered`: the process that had the run ended, or was stopped.","enum":["recovered"]}},"examples":[{"type":"rewind","agent":"index","stream_id":0,"length":112,"reason":"recovered"}],"additionalProperties":false};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2770,7 +3086,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "length")) || (key0 === "reason"))){
+if(!((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "length")) || (key0 === "reason"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -2804,11 +3120,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2817,9 +3132,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2828,11 +3143,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2841,9 +3153,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2852,8 +3168,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2863,11 +3180,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.length !== undefined){
-let data3 = data.length;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err13 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2877,8 +3193,8 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2888,7 +3204,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2899,10 +3215,10 @@ errors++;
 }
 }
 }
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.length !== undefined){
+let data4 = data.length;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2911,8 +3227,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(data4 === "recovered")){
-const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema79.properties.reason.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2921,15 +3238,49 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4 < 0 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data.reason !== undefined){
+let data5 = data.reason;
+if(typeof data5 !== "string"){
+const err19 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!(data5 === "recovered")){
+const err20 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema88.properties.reason.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -2960,11 +3311,11 @@ return errors === 0;
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const question = validate51;
-const schema82 = {"$id":"https://baton.invalid/events/question","$ref":"https://baton.invalid/asyncapi#/components/schemas/QuestionEvent"};
-const schema83 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
-const schema86 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Id of the question, unique within the tenant.","examples":[5]};
-const schema87 = {"type":"string","enum":["question","approval"],"description":"- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n","examples":["question"]};
-const schema88 = {"type":"array","description":"What the agent proposes as answers. They are hints; any text is an answer. Absent without any.","items":{"type":"string","minLength":1},"examples":[["Rome","Paris"]]};
+const schema92 = {"$id":"https://baton.invalid/events/question","$ref":"https://baton.invalid/asyncapi#/components/schemas/QuestionEvent"};
+const schema93 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
+const schema97 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Id of the question, unique within the tenant.","examples":[5]};
+const schema98 = {"type":"string","enum":["question","approval"],"description":"- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n","examples":["question"]};
+const schema99 = {"type":"array","description":"What the agent proposes as answers. They are hints; any text is an answer. Absent without any.","items":{"type":"string","minLength":1},"examples":[["Rome","Paris"]]};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3048,7 +3399,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func14.call(schema83.properties, key0))){
+if(!(func5.call(schema93.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -3082,11 +3433,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3095,9 +3445,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3106,11 +3456,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3119,9 +3466,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3130,8 +3481,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3141,11 +3493,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.question_id !== undefined){
-let data3 = data.question_id;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err15 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3155,8 +3506,8 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3165,8 +3516,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data3 < 0 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3177,10 +3528,10 @@ errors++;
 }
 }
 }
-if(data.kind !== undefined){
-let data4 = data.kind;
-if(typeof data4 !== "string"){
-const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.question_id !== undefined){
+let data4 = data.question_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3189,8 +3540,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!((data4 === "question") || (data4 === "approval"))){
-const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3199,12 +3551,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.text !== undefined){
-let data5 = data.text;
-if(typeof data5 === "string"){
-if((data5.length < 2 && func5(data5) < 1)){
-const err20 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data4 < 1 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3214,8 +3562,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3224,16 +3575,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.options !== undefined){
-let data6 = data.options;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(typeof data7 === "string"){
-if((data7.length < 2 && func5(data7) < 1)){
-const err22 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(!((data5 === "question") || (data5 === "approval"))){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3243,8 +3586,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined){
+let data6 = data.text;
+if(typeof data6 === "string"){
+if((data6.length < 2 && func6(data6) < 1)){
+const err23 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3254,9 +3600,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
 else {
-const err24 = {instancePath:instancePath+"/options",schemaPath:"#/components/schemas/QuestionOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err24 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3266,11 +3611,15 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.command !== undefined){
-let data8 = data.command;
+if(data.options !== undefined){
+let data7 = data.options;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
 if(typeof data8 === "string"){
-if((data8.length < 2 && func5(data8) < 1)){
-const err25 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data8.length < 2 && func6(data8) < 1)){
+const err25 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3281,7 +3630,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3291,10 +3640,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.expires_at !== undefined){
-let data9 = data.expires_at;
-if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err27 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err27 = {instancePath:instancePath+"/options",schemaPath:"#/components/schemas/QuestionOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3303,9 +3651,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data9 == "number"){
-if(data9 > 9007199254740991 || isNaN(data9)){
-const err28 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.command !== undefined){
+let data9 = data.command;
+if(typeof data9 === "string"){
+if((data9.length < 2 && func6(data9) < 1)){
+const err28 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3314,8 +3665,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err29 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err29 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3325,15 +3677,49 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
-}
-else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.expires_at !== undefined){
+let data10 = data.expires_at;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err30 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err30];
 }
 else {
 vErrors.push(err30);
+}
+errors++;
+}
+if(typeof data10 == "number"){
+if(data10 > 9007199254740991 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data10 < 1 || isNaN(data10)){
+const err32 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
 }
 errors++;
 }
@@ -3364,9 +3750,9 @@ return errors === 0;
 validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const answer = validate54;
-const schema89 = {"$id":"https://baton.invalid/events/answer","$ref":"https://baton.invalid/asyncapi#/components/schemas/AnswerEvent"};
-const schema90 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}],"additionalProperties":false};
-const schema94 = {"type":"string","enum":["answered","approved","denied","expired","canceled"],"description":"- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first, or who has asked does not want to know any more.\n","examples":["answered"]};
+const schema100 = {"$id":"https://baton.invalid/events/answer","$ref":"https://baton.invalid/asyncapi#/components/schemas/AnswerEvent"};
+const schema101 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}],"additionalProperties":false};
+const schema106 = {"type":"string","enum":["answered","approved","denied","expired","canceled"],"description":"- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first, or who has asked does not want to know any more.\n","examples":["answered"]};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3430,7 +3816,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "question_id")) || (key0 === "decision")) || (key0 === "text")) || (key0 === "by"))){
+if(!((((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "question_id")) || (key0 === "decision")) || (key0 === "text")) || (key0 === "by"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3464,11 +3850,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3477,9 +3862,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3488,11 +3873,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3501,9 +3883,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3512,8 +3898,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3523,11 +3910,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.question_id !== undefined){
-let data3 = data.question_id;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err13 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3537,8 +3923,8 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3547,8 +3933,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3559,10 +3945,10 @@ errors++;
 }
 }
 }
-if(data.decision !== undefined){
-let data4 = data.decision;
-if(typeof data4 !== "string"){
-const err16 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.question_id !== undefined){
+let data4 = data.question_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3571,8 +3957,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(((((data4 === "answered") || (data4 === "approved")) || (data4 === "denied")) || (data4 === "expired")) || (data4 === "canceled"))){
-const err17 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/enum",keyword:"enum",params:{allowedValues: schema94.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3581,10 +3968,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.text !== undefined){
-if(typeof data.text !== "string"){
-const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data4 < 1 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3594,9 +3979,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.by !== undefined){
-if(typeof data.by !== "string"){
-const err19 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.decision !== undefined){
+let data5 = data.decision;
+if(typeof data5 !== "string"){
+const err19 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3605,15 +3992,49 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!(((((data5 === "answered") || (data5 === "approved")) || (data5 === "denied")) || (data5 === "expired")) || (data5 === "canceled"))){
+const err20 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+if(typeof data.text !== "string"){
+const err21 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.by !== undefined){
+if(typeof data.by !== "string"){
+const err22 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -3644,11 +4065,11 @@ return errors === 0;
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const error = validate57;
-const schema95 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
-const schema96 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema97 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema98 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema99 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
+const schema107 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
+const schema108 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema110 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema111 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema112 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3702,7 +4123,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "type") || (key0 === "message")) || (key0 === "reason")) || (key0 === "error_code")) || (key0 === "estimated_cost_micro_cents")) || (key0 === "plan_remaining_micro_cents")) || (key0 === "credit_balance_micro_cents")) || (key0 === "total_budget_micro_cents"))){
+if(!(func5.call(schema108.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -3736,11 +4157,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.message !== undefined){
-let data1 = data.message;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3749,9 +4169,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3760,11 +4180,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data2 = data.reason;
-if(!(((((((((((((((data2 === "provider_unavailable") || (data2 === "upstream_error")) || (data2 === "agent_not_found")) || (data2 === "advisor_halt")) || (data2 === "turn_limit")) || (data2 === "image_unavailable")) || (data2 === "canceled")) || (data2 === "interrupted")) || (data2 === "shutdown")) || (data2 === "internal")) || (data2 === "tenant_suspended")) || (data2 === "tenant_disabled")) || (data2 === "insufficient_budget")) || (data2 === "cap_exceeded")) || (data2 === "response_invalid"))){
-const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema97.enum},message:"must be equal to one of the allowed values"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3773,9 +4190,13 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
+}
+if(data.message !== undefined){
+let data2 = data.message;
 if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data2.length < 2 && func6(data2) < 1)){
+const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3786,7 +4207,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3796,10 +4217,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.error_code !== undefined){
-let data3 = data.error_code;
-if(!((((((((((((((((data3 === "circuit_open") || (data3 === "upstream_error")) || (data3 === "unknown_model")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
-const err12 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
+if(data.reason !== undefined){
+let data3 = data.reason;
+if(!(((((((((((((((data3 === "provider_unavailable") || (data3 === "upstream_error")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema110.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3809,8 +4230,8 @@ vErrors.push(err12);
 errors++;
 }
 if(typeof data3 === "string"){
-if((data3.length < 2 && func5(data3) < 1)){
-const err13 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data3.length < 2 && func6(data3) < 1)){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3821,7 +4242,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3831,14 +4252,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.estimated_cost_micro_cents !== undefined){
-let data4 = data.estimated_cost_micro_cents;
-const _errs14 = errors;
-let valid4 = false;
-let passing0 = null;
-const _errs15 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err15 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.error_code !== undefined){
+let data4 = data.error_code;
+if(!((((((((((((((((data4 === "circuit_open") || (data4 === "upstream_error")) || (data4 === "unknown_model")) || (data4 === "agent_not_found")) || (data4 === "advisor_halt")) || (data4 === "turn_limit")) || (data4 === "image_unavailable")) || (data4 === "canceled")) || (data4 === "interrupted")) || (data4 === "shutdown")) || (data4 === "internal")) || (data4 === "tenant_suspended")) || (data4 === "tenant_disabled")) || (data4 === "insufficient_budget")) || (data4 === "cap_exceeded")) || (data4 === "response_invalid"))){
+const err15 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3847,9 +4264,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(typeof data4 === "string"){
+if((data4.length < 2 && func6(data4) < 1)){
+const err16 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3858,8 +4275,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data4 < -9007199254740991 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+}
+else {
+const err17 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3869,14 +4287,14 @@ vErrors.push(err17);
 errors++;
 }
 }
-var _valid0 = _errs15 === errors;
-if(_valid0){
-valid4 = true;
-passing0 = 0;
-}
+if(data.estimated_cost_micro_cents !== undefined){
+let data5 = data.estimated_cost_micro_cents;
 const _errs17 = errors;
-if(data4 !== null){
-const err18 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid5 = false;
+let passing0 = null;
+const _errs18 = errors;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err18 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3885,19 +4303,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 1;
-}
-}
-if(!valid4){
-const err19 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(typeof data5 == "number"){
+if(data5 > 9007199254740991 || isNaN(data5)){
+const err19 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3906,26 +4314,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.plan_remaining_micro_cents !== undefined){
-let data5 = data.plan_remaining_micro_cents;
-const _errs21 = errors;
-let valid6 = false;
-let passing1 = null;
-const _errs22 = errors;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err20 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data5 < -9007199254740991 || isNaN(data5)){
+const err20 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3934,9 +4324,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data5 == "number"){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err21 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+var _valid0 = _errs18 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
+}
+const _errs20 = errors;
+if(data5 !== null){
+const err21 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3945,8 +4341,19 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data5 < -9007199254740991 || isNaN(data5)){
-const err22 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+var _valid0 = _errs20 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 1;
+}
+}
+if(!valid5){
+const err22 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3955,15 +4362,26 @@ vErrors.push(err22);
 }
 errors++;
 }
+else {
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1){
-valid6 = true;
-passing1 = 0;
+else {
+vErrors = null;
 }
+}
+}
+}
+if(data.plan_remaining_micro_cents !== undefined){
+let data6 = data.plan_remaining_micro_cents;
 const _errs24 = errors;
-if(data5 !== null){
-const err23 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid7 = false;
+let passing1 = null;
+const _errs25 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err23 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3972,19 +4390,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-if(_valid1 && valid6){
-valid6 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid6 = true;
-passing1 = 1;
-}
-}
-if(!valid6){
-const err24 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err24 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3993,26 +4401,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-else {
-errors = _errs21;
-if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.credit_balance_micro_cents !== undefined){
-let data6 = data.credit_balance_micro_cents;
-const _errs28 = errors;
-let valid8 = false;
-let passing2 = null;
-const _errs29 = errors;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err25 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data6 < -9007199254740991 || isNaN(data6)){
+const err25 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4021,9 +4411,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 > 9007199254740991 || isNaN(data6)){
-const err26 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+var _valid1 = _errs25 === errors;
+if(_valid1){
+valid7 = true;
+passing1 = 0;
+}
+const _errs27 = errors;
+if(data6 !== null){
+const err26 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4032,8 +4428,19 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data6 < -9007199254740991 || isNaN(data6)){
-const err27 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+var _valid1 = _errs27 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 1;
+}
+}
+if(!valid7){
+const err27 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4042,15 +4449,26 @@ vErrors.push(err27);
 }
 errors++;
 }
+else {
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
 }
-var _valid2 = _errs29 === errors;
-if(_valid2){
-valid8 = true;
-passing2 = 0;
+else {
+vErrors = null;
 }
+}
+}
+}
+if(data.credit_balance_micro_cents !== undefined){
+let data7 = data.credit_balance_micro_cents;
 const _errs31 = errors;
-if(data6 !== null){
-const err28 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid9 = false;
+let passing2 = null;
+const _errs32 = errors;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err28 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4059,19 +4477,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid2 = _errs31 === errors;
-if(_valid2 && valid8){
-valid8 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid8 = true;
-passing2 = 1;
-}
-}
-if(!valid8){
-const err29 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(typeof data7 == "number"){
+if(data7 > 9007199254740991 || isNaN(data7)){
+const err29 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4080,26 +4488,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-else {
-errors = _errs28;
-if(vErrors !== null){
-if(_errs28){
-vErrors.length = _errs28;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.total_budget_micro_cents !== undefined){
-let data7 = data.total_budget_micro_cents;
-const _errs35 = errors;
-let valid10 = false;
-let passing3 = null;
-const _errs36 = errors;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err30 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data7 < -9007199254740991 || isNaN(data7)){
+const err30 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4108,9 +4498,15 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 > 9007199254740991 || isNaN(data7)){
-const err31 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+var _valid2 = _errs32 === errors;
+if(_valid2){
+valid9 = true;
+passing2 = 0;
+}
+const _errs34 = errors;
+if(data7 !== null){
+const err31 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4119,8 +4515,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data7 < -9007199254740991 || isNaN(data7)){
-const err32 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+var _valid2 = _errs34 === errors;
+if(_valid2 && valid9){
+valid9 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid2){
+valid9 = true;
+passing2 = 1;
+}
+}
+if(!valid9){
+const err32 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4129,15 +4536,26 @@ vErrors.push(err32);
 }
 errors++;
 }
+else {
+errors = _errs31;
+if(vErrors !== null){
+if(_errs31){
+vErrors.length = _errs31;
 }
-var _valid3 = _errs36 === errors;
-if(_valid3){
-valid10 = true;
-passing3 = 0;
+else {
+vErrors = null;
 }
+}
+}
+}
+if(data.total_budget_micro_cents !== undefined){
+let data8 = data.total_budget_micro_cents;
 const _errs38 = errors;
-if(data7 !== null){
-const err33 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid11 = false;
+let passing3 = null;
+const _errs39 = errors;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err33 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4146,19 +4564,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-if(_valid3 && valid10){
-valid10 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid10 = true;
-passing3 = 1;
-}
-}
-if(!valid10){
-const err34 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(typeof data8 == "number"){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err34 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4167,11 +4575,59 @@ vErrors.push(err34);
 }
 errors++;
 }
+if(data8 < -9007199254740991 || isNaN(data8)){
+const err35 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err35];
+}
 else {
-errors = _errs35;
+vErrors.push(err35);
+}
+errors++;
+}
+}
+var _valid3 = _errs39 === errors;
+if(_valid3){
+valid11 = true;
+passing3 = 0;
+}
+const _errs41 = errors;
+if(data8 !== null){
+const err36 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+var _valid3 = _errs41 === errors;
+if(_valid3 && valid11){
+valid11 = false;
+passing3 = [passing3, 1];
+}
+else {
+if(_valid3){
+valid11 = true;
+passing3 = 1;
+}
+}
+if(!valid11){
+const err37 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+else {
+errors = _errs38;
 if(vErrors !== null){
-if(_errs35){
-vErrors.length = _errs35;
+if(_errs38){
+vErrors.length = _errs38;
 }
 else {
 vErrors = null;
@@ -4181,12 +4637,12 @@ vErrors = null;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err38];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err38);
 }
 errors++;
 }
@@ -4217,9 +4673,9 @@ return errors === 0;
 validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const done = validate60;
-const schema103 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
-const schema104 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema109 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
+const schema116 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
+const schema117 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema123 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4293,7 +4749,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func14.call(schema104.properties, key0))){
+if(!(func5.call(schema117.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4327,9 +4783,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err9 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4338,12 +4795,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.request_id !== undefined){
-let data2 = data.request_id;
-if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-const err10 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4352,9 +4806,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data1 < 0 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4364,10 +4817,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.duration_ms !== undefined){
-let data3 = data.duration_ms;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err12 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err12 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4376,9 +4829,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.request_id !== undefined){
+let data3 = data.request_id;
+if(typeof data3 === "string"){
+if((data3.length < 2 && func6(data3) < 1)){
+const err13 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4387,8 +4843,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data3 < 0 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4398,11 +4855,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.input_tokens !== undefined){
-let data4 = data.input_tokens;
+if(data.duration_ms !== undefined){
+let data4 = data.duration_ms;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err15 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4413,7 +4869,7 @@ errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err16 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4423,7 +4879,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err17 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4434,10 +4890,10 @@ errors++;
 }
 }
 }
-if(data.output_tokens !== undefined){
-let data5 = data.output_tokens;
+if(data.input_tokens !== undefined){
+let data5 = data.input_tokens;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err18 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err18 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4448,7 +4904,7 @@ errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 9007199254740991 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err19 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4458,7 +4914,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-const err20 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err20 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4469,9 +4925,10 @@ errors++;
 }
 }
 }
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-const err21 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.output_tokens !== undefined){
+let data6 = data.output_tokens;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err21 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4480,10 +4937,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.content_type !== undefined){
-if(typeof data.content_type !== "string"){
-const err22 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4492,12 +4948,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.error !== undefined){
-let data8 = data.error;
-if(typeof data8 === "string"){
-if((data8.length < 2 && func5(data8) < 1)){
-const err23 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data6 < 0 || isNaN(data6)){
+const err23 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4507,8 +4959,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err24 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4518,10 +4972,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.error_code !== undefined){
-let data9 = data.error_code;
-if(!((((((((((((((((data9 === "circuit_open") || (data9 === "upstream_error")) || (data9 === "unknown_model")) || (data9 === "agent_not_found")) || (data9 === "advisor_halt")) || (data9 === "turn_limit")) || (data9 === "image_unavailable")) || (data9 === "canceled")) || (data9 === "interrupted")) || (data9 === "shutdown")) || (data9 === "internal")) || (data9 === "tenant_suspended")) || (data9 === "tenant_disabled")) || (data9 === "insufficient_budget")) || (data9 === "cap_exceeded")) || (data9 === "response_invalid"))){
-const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
+if(data.content_type !== undefined){
+if(typeof data.content_type !== "string"){
+const err25 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4530,9 +4983,12 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
+if(data.error !== undefined){
+let data9 = data.error;
 if(typeof data9 === "string"){
-if((data9.length < 2 && func5(data9) < 1)){
-const err26 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data9.length < 2 && func6(data9) < 1)){
+const err26 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4543,7 +4999,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err27 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4553,10 +5009,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.conversation_id !== undefined){
-let data10 = data.conversation_id;
-if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-const err28 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.error_code !== undefined){
+let data10 = data.error_code;
+if(!((((((((((((((((data10 === "circuit_open") || (data10 === "upstream_error")) || (data10 === "unknown_model")) || (data10 === "agent_not_found")) || (data10 === "advisor_halt")) || (data10 === "turn_limit")) || (data10 === "image_unavailable")) || (data10 === "canceled")) || (data10 === "interrupted")) || (data10 === "shutdown")) || (data10 === "internal")) || (data10 === "tenant_suspended")) || (data10 === "tenant_disabled")) || (data10 === "insufficient_budget")) || (data10 === "cap_exceeded")) || (data10 === "response_invalid"))){
+const err28 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4565,9 +5021,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(typeof data10 == "number"){
-if(data10 > 9007199254740991 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(typeof data10 === "string"){
+if((data10.length < 2 && func6(data10) < 1)){
+const err29 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4576,8 +5032,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err30 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err30 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4587,11 +5044,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-if(data.files_bytes !== undefined){
-let data11 = data.files_bytes;
+if(data.conversation_id !== undefined){
+let data11 = data.conversation_id;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err31 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err31 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4602,7 +5058,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 > 9007199254740991 || isNaN(data11)){
-const err32 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err32 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4611,8 +5067,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data11 < 1 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4623,14 +5079,49 @@ errors++;
 }
 }
 }
-}
-else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.files_bytes !== undefined){
+let data12 = data.files_bytes;
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err34 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+if(typeof data12 == "number"){
+if(data12 > 9007199254740991 || isNaN(data12)){
+const err35 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data12 < 0 || isNaN(data12)){
+const err36 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -4661,8 +5152,8 @@ return errors === 0;
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const open = validate63;
-const schema110 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
-const schema111 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
+const schema124 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
+const schema125 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/open" */;
@@ -4760,11 +5251,11 @@ return errors === 0;
 validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const notification = validate64;
-const schema112 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
-const schema113 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
-const schema114 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
-const schema116 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
-const schema117 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
+const schema126 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
+const schema127 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
+const schema128 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
+const schema130 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
+const schema131 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4858,7 +5349,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func14.call(schema113.properties, key0))){
+if(!(func5.call(schema127.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -4905,7 +5396,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data1 === "run.started") || (data1 === "run.completed")) || (data1 === "run.failed")) || (data1 === "run.waiting"))){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema114.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema128.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4988,7 +5479,7 @@ errors++;
 if(data.request_id !== undefined){
 let data4 = data.request_id;
 if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
+if((data4.length < 2 && func6(data4) < 1)){
 const err19 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
@@ -5048,7 +5539,7 @@ errors++;
 if(data.agent_id !== undefined){
 let data6 = data.agent_id;
 if(typeof data6 === "string"){
-if((data6.length < 2 && func5(data6) < 1)){
+if((data6.length < 2 && func6(data6) < 1)){
 const err24 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err24];
@@ -5083,7 +5574,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data7 === "running") || (data7 === "succeeded")) || (data7 === "failed"))){
-const err27 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema116.enum},message:"must be equal to one of the allowed values"};
+const err27 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema130.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5146,7 +5637,7 @@ errors++;
 if(data.result_summary !== undefined){
 let data10 = data.result_summary;
 if(typeof data10 === "string"){
-if((data10.length > 8192 || (data10.length > 4096 && func5(data10) > 4096))){
+if((data10.length > 8192 || (data10.length > 4096 && func6(data10) > 4096))){
 const err32 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err32];
@@ -5171,7 +5662,7 @@ errors++;
 if(data.error_message !== undefined){
 let data11 = data.error_message;
 if(typeof data11 === "string"){
-if((data11.length < 2 && func5(data11) < 1)){
+if((data11.length < 2 && func6(data11) < 1)){
 const err34 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err34];

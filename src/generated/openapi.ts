@@ -9054,6 +9054,267 @@ export const document: object = {
           }
         }
       }
+    },
+    "/console": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getConsole",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "The console",
+        "description": "A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a\ntoken. It needs nothing from elsewhere.\n",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KnownCopy"
+          },
+          {
+            "$ref": "#/components/parameters/Encodings"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/PartETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              },
+              "Vary": {
+                "$ref": "#/components/headers/Vary"
+              }
+            },
+            "content": {
+              "text/html": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "page": {
+                    "summary": "How it begins",
+                    "value": "<!doctype html>"
+                  }
+                }
+              }
+            }
+          },
+          "304": {
+            "$ref": "#/components/responses/SameCopy"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotBuilt"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/console/login": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "redeemLoginCode",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Sign in to the console with a link",
+        "description": "Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten\nminutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither\nthe code nor the token is in an address that a server or a proxy logs.\n",
+        "security": [],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/LoginCode"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The token. The code is spent.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/LoginToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "description": "The code is not known, was used already, or is too old.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "spent": {
+                    "summary": "It was used already",
+                    "value": {
+                      "error": "the link was used already, or is too old: sign in with a token",
+                      "error_code": "not_found"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/console/assets/{name}": {
+      "parameters": [
+        {
+          "name": "name",
+          "in": "path",
+          "required": true,
+          "description": "As the page names it.",
+          "schema": {
+            "type": "string"
+          },
+          "example": "index-1a2b3c4d.js"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getConsoleAsset",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "A part of the console",
+        "description": "What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KnownCopy"
+          },
+          {
+            "$ref": "#/components/parameters/Encodings"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The file.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/PartETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              },
+              "Vary": {
+                "$ref": "#/components/headers/Vary"
+              }
+            },
+            "content": {
+              "text/javascript": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "script": {
+                    "summary": "A script",
+                    "value": ""
+                  }
+                }
+              },
+              "text/css": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "style": {
+                    "summary": "A style sheet",
+                    "value": ""
+                  }
+                }
+              }
+            }
+          },
+          "304": {
+            "$ref": "#/components/responses/SameCopy"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotBuilt"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
     }
   },
   "webhooks": {
@@ -10639,6 +10900,41 @@ export const document: object = {
           }
         }
       },
+      "SameCopy": {
+        "description": "The client's copy is still the same.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/PartETag"
+          }
+        }
+      },
+      "NotBuilt": {
+        "description": "There is no such part, or the console was not built with this server.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "unbuilt": {
+                "summary": "It was not built",
+                "value": {
+                  "error": "the console was not built; npm run build:console builds it",
+                  "error_code": "not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
       "OpenAiUnauthorized": {
         "description": "The bearer token is missing or not valid, it has expired, or its tenant is disabled.",
         "headers": {
@@ -11134,6 +11430,31 @@ export const document: object = {
             "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
           }
         }
+      },
+      "PartETag": {
+        "description": "Changes with the content.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^\"[^\"]*\"$"
+        },
+        "example": "\"2b1c5f\""
+      },
+      "Caching": {
+        "description": "How long a copy may be kept.",
+        "required": true,
+        "schema": {
+          "type": "string"
+        },
+        "example": "no-cache"
+      },
+      "Vary": {
+        "description": "Always `Accept-Encoding`.",
+        "required": true,
+        "schema": {
+          "type": "string"
+        },
+        "example": "Accept-Encoding"
       }
     },
     "securitySchemes": {
@@ -11531,6 +11852,24 @@ export const document: object = {
           "$ref": "#/components/schemas/Id"
         }
       },
+      "KnownCopy": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        }
+      },
+      "Encodings": {
+        "name": "Accept-Encoding",
+        "in": "header",
+        "description": "What the client can unpack; `br` and `gzip` are served.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        }
+      },
       "WebhookMessageId": {
         "name": "webhook-id",
         "in": "header",
@@ -11572,6 +11911,16 @@ export const document: object = {
       }
     },
     "schemas": {
+      "EventTime": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.3.\n",
+        "examples": [
+          1795230000250
+        ]
+      },
       "TenantId": {
         "type": "integer",
         "format": "int64",
@@ -11608,6 +11957,9 @@ export const document: object = {
             "type": "string",
             "const": "request_received",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "request_id": {
             "type": "string",
@@ -11696,6 +12048,9 @@ export const document: object = {
             "const": "stream_start",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -11736,6 +12091,9 @@ export const document: object = {
             "type": "string",
             "const": "text",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -11801,6 +12159,9 @@ export const document: object = {
             "type": "string",
             "const": "tool_call",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -11877,6 +12238,9 @@ export const document: object = {
             "type": "string",
             "const": "file",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -11955,6 +12319,9 @@ export const document: object = {
             "const": "token_usage",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12018,6 +12385,9 @@ export const document: object = {
             "const": "sub_agent_response",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12077,6 +12447,9 @@ export const document: object = {
             "const": "advisor",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12121,6 +12494,9 @@ export const document: object = {
             "const": "stream_end",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12157,6 +12533,9 @@ export const document: object = {
             "type": "string",
             "const": "rewind",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12242,6 +12621,9 @@ export const document: object = {
             "type": "string",
             "const": "question",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12332,6 +12714,9 @@ export const document: object = {
             "type": "string",
             "const": "answer",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12450,6 +12835,9 @@ export const document: object = {
             "const": "error",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "message": {
             "type": "string",
             "minLength": 1,
@@ -12510,6 +12898,9 @@ export const document: object = {
             "type": "string",
             "const": "done",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "ok": {
             "type": "boolean",
@@ -17789,6 +18180,43 @@ export const document: object = {
         "examples": [
           {
             "status": "ready"
+          }
+        ]
+      },
+      "LoginCode": {
+        "type": "object",
+        "required": [
+          "code"
+        ],
+        "properties": {
+          "code": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "description": "What stands behind `#login=` in the link."
+          }
+        },
+        "examples": [
+          {
+            "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+          }
+        ]
+      },
+      "LoginToken": {
+        "type": "object",
+        "required": [
+          "token"
+        ],
+        "properties": {
+          "token": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The bearer token."
+          }
+        },
+        "examples": [
+          {
+            "token": "bat_0000000000000000000000000000000000000000000"
           }
         ]
       },

@@ -62,7 +62,7 @@ type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
     ? { status: Status; body: Body; headers?: Record<string, string>; etag?: string }
     : Type extends '*/*'
       ? { status: Status; download: Download }
-      : { status: Status; text: string | Buffer; type: string; headers?: Record<string, string> };
+      : { status: Status; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string };
 
 /** An answer that is waited for, when nothing of the request is needed any more, its body for example. */
 export interface Later<Answer> {
@@ -88,7 +88,7 @@ type ReadyReply =
   | { status: 204 }
   | { status: number; body: unknown; headers?: Record<string, string>; etag?: string }
   | { status: number; download: Download }
-  | { status: number; text: string | Buffer; type: string; headers?: Record<string, string> };
+  | { status: number; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string };
 
 /** One function per operationId. */
 export type Handler<Id extends OperationId> = (

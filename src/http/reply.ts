@@ -29,24 +29,29 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   ctx.status = reply.status;
   if ('headers' in reply) ctx.set(reply.headers ?? {});
   if ('text' in reply) {
+    if (isKnown(ctx, reply.etag)) return;
     ctx.type = reply.type;
     ctx.body = reply.text;
   } else if ('download' in reply) {
     sendFile(ctx, reply.download);
   } else if ('body' in reply) {
     ctx.type = 'application/json';
-    const { etag } = reply;
-    if (etag !== undefined) ctx.set('ETag', `"${etag}"`);
-    if (etag !== undefined && hasAlready(ctx.get('if-none-match'), etag)) {
-      ctx.status = 304;
-      return;
-    }
+    if (isKnown(ctx, reply.etag)) return;
     ctx.body = JSON.stringify(reply.body);
   } else {
     // Otherwise Koa would say the status in words; it makes a 204 of what has none.
     ctx.body = null;
     ctx.status = reply.status;
   }
+}
+
+/** Whether the client has this version already, and is told so. */
+function isKnown(ctx: Context, etag: string | undefined): boolean {
+  if (etag === undefined) return false;
+  ctx.set('ETag', `"${etag}"`);
+  if (!hasAlready(ctx.get('if-none-match'), etag)) return false;
+  ctx.status = 304;
+  return true;
 }
 
 /** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */

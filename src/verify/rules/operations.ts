@@ -60,6 +60,17 @@ export const operationRules: readonly Rule[] = [
     },
   },
   {
+    id: 'operations.console',
+    title: 'The console needs no token, and its parts are where its page says',
+    async run({ anonymous }) {
+      const { text } = await anonymous.call('getConsole', 200);
+      const names = [...text.matchAll(/"\/console\/assets\/([^"]+)"/g)].map(([, name]) => name!);
+      expect(names.length > 0, 'a page that loads its parts', text);
+      for (const name of names) await anonymous.call('getConsoleAsset', 200, { params: { name } });
+      await anonymous.call('redeemLoginCode', 404, { body: { code: 'no-such-code' } });
+    },
+  },
+  {
     id: 'operations.models',
     title: 'Models are listed, at most as many as asked for',
     async run({ api }) {

@@ -1608,10 +1608,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The console
+         * @description A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a
+         *     token. It needs nothing from elsewhere.
+         */
+        get: operations["getConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console with a link
+         * @description Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+         *     minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
+         *     the code nor the token is in an address that a server or a proxy logs.
+         */
+        post: operations["redeemLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As the page names it.
+                 * @example index-1a2b3c4d.js
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * A part of the console
+         * @description What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.
+         */
+        get: operations["getConsoleAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Format: int64
+         * @description When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+         *     character came. Absent in runs of releases before 0.3.
+         * @example 1795230000250
+         */
+        EventTime: number;
         /**
          * Format: int64
          * @description The id of a tenant.
@@ -1641,6 +1717,7 @@ export interface components {
              * @enum {string}
              */
             type: "request_received";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
             request_id: string;
             /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
@@ -1689,6 +1766,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_start";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1712,6 +1790,7 @@ export interface components {
              * @enum {string}
              */
             type: "text";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description The next piece of text. It never ends in the middle of a character. */
@@ -1753,6 +1832,7 @@ export interface components {
              * @enum {string}
              */
             type: "tool_call";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1789,6 +1869,7 @@ export interface components {
              * @enum {string}
              */
             type: "file";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
@@ -1835,6 +1916,7 @@ export interface components {
              * @enum {string}
              */
             type: "token_usage";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1866,6 +1948,7 @@ export interface components {
              * @enum {string}
              */
             type: "sub_agent_response";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -1901,6 +1984,7 @@ export interface components {
              * @enum {string}
              */
             type: "advisor";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             kind: components["schemas"]["AdvisorKind"];
@@ -1925,6 +2009,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_end";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description Whether the agent came to a regular end. */
@@ -1949,6 +2034,7 @@ export interface components {
              * @enum {string}
              */
             type: "rewind";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /**
@@ -2014,6 +2100,7 @@ export interface components {
              * @enum {string}
              */
             type: "question";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2057,6 +2144,7 @@ export interface components {
              * @enum {string}
              */
             type: "answer";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2115,6 +2203,7 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description What happened, written for people. Don't match on it. */
             message: string;
             reason: components["schemas"]["ErrorReason"];
@@ -2170,6 +2259,7 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description Whether the run succeeded. A run that was canceled did not. */
             ok: boolean;
             /** @description The id of the run. */
@@ -4392,6 +4482,24 @@ export interface components {
             status: "ready";
         };
         /**
+         * @example {
+         *       "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+         *     }
+         */
+        LoginCode: {
+            /** @description What stands behind `#login=` in the link. */
+            code: string;
+        };
+        /**
+         * @example {
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        LoginToken: {
+            /** @description The bearer token. */
+            token: string;
+        };
+        /**
          * Format: date-time
          * @description When it happened, ISO 8601 in UTC.
          * @example 2026-11-21T10:00:00.000Z
@@ -4978,6 +5086,25 @@ export interface components {
                 "application/yaml": string;
             };
         };
+        /** @description The client's copy is still the same. */
+        SameCopy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["PartETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description There is no such part, or the console was not built with this server. */
+        NotBuilt: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
     };
     parameters: {
         /**
@@ -5049,6 +5176,10 @@ export interface components {
         OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
         TenantIdParam: components["schemas"]["Id"];
+        /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+        KnownCopy: string;
+        /** @description What the client can unpack; `br` and `gzip` are served. */
+        Encodings: string;
     };
     requestBodies: never;
     headers: {
@@ -5074,6 +5205,21 @@ export interface components {
         CardCaching: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
+        /**
+         * @description Changes with the content.
+         * @example "2b1c5f"
+         */
+        PartETag: string;
+        /**
+         * @description How long a copy may be kept.
+         * @example no-cache
+         */
+        Caching: string;
+        /**
+         * @description Always `Accept-Encoding`.
+         * @example Accept-Encoding
+         */
+        Vary: string;
     };
     pathItems: never;
 }
@@ -7927,6 +8073,125 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getConsole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCopy"];
+                /** @description What the client can unpack; `br` and `gzip` are served. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["PartETag"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["SameCopy"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotBuilt"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    redeemLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCode"];
+            };
+        };
+        responses: {
+            /** @description The token. The code is spent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The code is not known, was used already, or is too old. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getConsoleAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: components["parameters"]["KnownCopy"];
+                /** @description What the client can unpack; `br` and `gzip` are served. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path: {
+                /**
+                 * @description As the page names it.
+                 * @example index-1a2b3c4d.js
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["PartETag"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/css": string;
+                };
+            };
+            304: components["responses"]["SameCopy"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];

@@ -887,6 +887,37 @@ class Api:
         """
         return self._caller.call(calls.get_docs())
 
+    def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """The console.
+
+        A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a
+        token. It needs nothing from elsewhere.
+
+        if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
+        accept_encoding: What the client can unpack; `br` and `gzip` are served.
+        """
+        return self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    def redeem_login_code(self, body: inputs.LoginCode) -> models.LoginToken:
+        """Sign in to the console with a link.
+
+        Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+        minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
+        the code nor the token is in an address that a server or a proxy logs.
+        """
+        return self._caller.call(calls.redeem_login_code(body))
+
+    def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """A part of the console.
+
+        What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.
+
+        name: As the page names it.
+        if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
+        accept_encoding: What the client can unpack; `br` and `gzip` are served.
+        """
+        return self._caller.call(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))
+
 
 class AsyncApi:
     """The operations that are no streams, one method each."""
@@ -1205,3 +1236,15 @@ class AsyncApi:
     async def get_docs(self) -> str:
         """Reference pages."""
         return await self._caller.call(calls.get_docs())
+
+    async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """The console."""
+        return await self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    async def redeem_login_code(self, body: inputs.LoginCode) -> models.LoginToken:
+        """Sign in to the console with a link."""
+        return await self._caller.call(calls.redeem_login_code(body))
+
+    async def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
+        """A part of the console."""
+        return await self._caller.call(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))

@@ -1,0 +1,41 @@
+import { ApiError } from '../../../clients/typescript/src/index.ts';
+
+/** What went wrong, with all that the server says of it. */
+export function ErrorBox({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  if (error === undefined || error === null) return null;
+  const api = error instanceof ApiError ? error : undefined;
+  return (
+    <div class="error-box" role="alert">
+      <p class="error-message">{messageOf(error)}</p>
+      {api && api.details.length > 0 && (
+        <ul class="error-details">
+          {api.details.map(({ path, message }) => (
+            <li key={path + message}>
+              <code>{path || '/'}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {api && (
+        <p class="error-facts">
+          {api.code && <code>{api.code}</code>} <span>HTTP {api.status}</span>{' '}
+          {api.requestId && (
+            <span>
+              request <code>{api.requestId}</code>
+            </span>
+          )}
+        </p>
+      )}
+      {retry && (
+        <button type="button" class="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What an error says, in a line. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

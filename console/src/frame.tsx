@@ -1,0 +1,123 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ErrorBox } from './components/error-box.tsx';
+import { Icon } from './components/icon.tsx';
+import { Loading } from './components/loading.tsx';
+import { PageHead } from './components/page-head.tsx';
+import { ThemeSwitch } from './components/theme-switch.tsx';
+import type { Page, PageProps } from './page.ts';
+import { pages } from './pages.ts';
+import { href, route } from './route.ts';
+import { may, session, signOut } from './session.ts';
+
+/** The navigation, and the page beside it. */
+export function Frame() {
+  const [open, setOpen] = useState(false);
+  const shown = pages.filter(({ needs }) => may(needs));
+  const { path } = route.value;
+  const current = path.length === 0 ? shown[0] : pages.find(({ name }) => name === path[0]);
+  useEffect(() => setOpen(false), [path.join('/')]);
+  const name = session.value.state === 'open' ? session.value.name : '';
+  return (
+    <div class="frame">
+      <button type="button" class="skip-link" onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}>
+        Skip to the content
+      </button>
+      <header class="side" data-open={open ? '' : undefined}>
+        <div class="brand">
+          <a href={href([])} class="brand-name">
+            <span class="brand-mark" aria-hidden="true" />
+            Baton
+          </a>
+          <button
+            type="button"
+            class="icon-button menu-button"
+            aria-expanded={open}
+            aria-controls="navigation"
+            onClick={() => setOpen(!open)}
+          >
+            <Icon path={open ? 'M6 6l12 12M18 6 6 18' : 'M4 7h16M4 12h16M4 17h16'} />
+            <span class="visually-hidden">Menu</span>
+          </button>
+        </div>
+        <div id="navigation" class="side-body">
+          <nav aria-label="Pages">
+            <ul>
+              {shown.map((page) => (
+                <NavItem key={page.name} page={page} current={page === current} />
+              ))}
+            </ul>
+          </nav>
+          <div class="side-foot">
+            <ThemeSwitch />
+            <p class="who" title={name}>
+              {name}
+            </p>
+            <button type="button" class="button quiet" onClick={() => signOut()}>
+              Sign out
+            </button>
+          </div>
+        </div>
+      </header>
+      <main id="main">
+        {current ? <Lazy key={path.join('/')} page={current} path={path.slice(1)} query={route.value.query} /> : <NoSuchPage />}
+      </main>
+    </div>
+  );
+}
+
+function NavItem({ page, current }: { page: Page; current: boolean }) {
+  const count = page.count?.value ?? 0;
+  return (
+    <li>
+      <a href={href([page.name])} class="nav-item" aria-current={current ? 'page' : undefined}>
+        <Icon path={page.icon} />
+        <span class="nav-label">{page.label}</span>
+        {count > 0 && (
+          <span class="count">
+            {count}
+            <span class="visually-hidden"> open</span>
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+/** Loads the code of a page, and shows it. */
+function Lazy({ page, ...props }: PageProps & { page: Page }) {
+  const [loaded, setLoaded] = useState<{ component?: ComponentType<PageProps>; error?: unknown }>({});
+  useEffect(() => {
+    page.load().then(
+      ({ default: component }) => setLoaded({ component }),
+      (error: unknown) => setLoaded({ error }),
+    );
+  }, [page]);
+  if (!may(page.needs)) return <NotAllowed page={page} />;
+  if (loaded.error !== undefined) return <ErrorBox error={loaded.error} />;
+  if (!loaded.component) return <Loading />;
+  return <loaded.component {...props} />;
+}
+
+function NotAllowed({ page }: { page: Page }) {
+  return (
+    <>
+      <PageHead title={page.label} />
+      <p>
+        The token that you have signed in with does not allow this page: it takes{' '}
+        {page.needs === 'admin' ? "the administrator's token" : `the scope ${page.needs}`}.
+      </p>
+    </>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <>
+      <PageHead title="No such page" />
+      <p>
+        There is nothing at this address. <a href={href([])}>Go to the first page</a>
+      </p>
+    </>
+  );
+}

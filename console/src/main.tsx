@@ -1,0 +1,11 @@
+import { render } from 'preact';
+import { App } from './app.tsx';
+import './css/base.css';
+import './css/layout.css';
+import './css/components.css';
+import { openSession } from './session.ts';
+import { applyTheme } from './theme.ts';
+
+applyTheme();
+void openSession();
+render(<App />, document.getElementById('app')!);

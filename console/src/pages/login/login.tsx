@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Field } from '../../components/field.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { ThemeSwitch } from '../../components/theme-switch.tsx';
+import { useAction } from '../../load.ts';
+import { session, signIn } from '../../session.ts';
+
+/** Asks for a token, of a tenant or the administrator's. */
+export function Login() {
+  const [token, setToken] = useState('');
+  const action = useAction(() => signIn(token.trim()));
+  useEffect(() => {
+    document.title = 'Sign in · Baton';
+  }, []);
+  const current = session.value;
+  if (current.state === 'opening') {
+    return (
+      <main class="login">
+        <h1 class="visually-hidden">Baton</h1>
+        <Loading label="Signing in …" />
+      </main>
+    );
+  }
+  const onSubmit = (event: Event): void => {
+    event.preventDefault();
+    void action.run();
+  };
+  return (
+    <main class="login">
+      <form class="login-card" onSubmit={onSubmit}>
+        <span class="brand-mark large" aria-hidden="true" />
+        <h1>Sign in to Baton</h1>
+        {current.state === 'closed' && current.reason !== undefined && (
+          <p class="notice" role="status">
+            {current.reason}
+          </p>
+        )}
+        <Field
+          label="Token"
+          hint="A tenant’s token, bat_…, or the administrator’s, bad_…. It stays in this tab, until you sign out or close it."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              name="token"
+              autocomplete="off"
+              spellcheck={false}
+              required
+              value={token}
+              onInput={({ currentTarget }) => setToken(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <ErrorBox error={action.error} />
+        <button type="submit" class="button primary wide" disabled={action.busy}>
+          Sign in
+        </button>
+      </form>
+      <ThemeSwitch />
+    </main>
+  );
+}

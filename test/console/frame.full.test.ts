@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { spawnBaton } from '../support/process.ts';
+import { describeConsole, openConsole } from './view.ts';
+import { ADMIN_TOKEN, useServer } from '../support/server.ts';
+
+describeConsole('frame', (browser) => {
+  const baton = useServer();
+
+  it('[CON-002] signs in with a token that stays in the tab, and out again', async () => {
+    await using view = await openConsole(browser(), { url: baton().url });
+    const { page } = view;
+    await view.look('login');
+    await page.getByLabel('Token').fill(baton().tenant.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(await page.title()).toBe('Runs · Baton');
+    const kept = await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie, location.href]);
+    expect(kept).toEqual([1, 0, '', `${baton().url}/console`]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('[CON-002] refuses a wrong token with what the server says of it', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, expect: [/401/] });
+    await view.page.getByLabel('Token').fill('bat_wrong');
+    await view.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect
+      .poll(() => view.page.getByRole('alert').innerText())
+      .toMatch(/the bearer token is not valid[^]*unauthorized[^]*HTTP 401[^]*request/);
+  });
+
+  it('[CON-003] leads to the login when the token ends, and back to where one was', async () => {
+    const tenant = await baton().newTenant();
+    await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/runs?state=failed', expect: [/401/] });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${tenant.id}/rotate-token`);
+    await page.reload();
+    await page.getByText('the bearer token is not valid').waitFor();
+    await page.getByLabel('Token').fill(body.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/runs?state=failed');
+  });
+
+  it('[CON-005] follows the system in light and dark, and the choice over it', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: baton().tenant.token });
+    const { page } = view;
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await ground()).toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.reload();
+    expect(await ground()).toBe(dark);
+  });
+
+  it('[CON-006] is used by keyboard: a skip link, the navigation, the focus on the heading of a new page', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: baton().tenant.token });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.evaluate(() => (location.hash = '#/nothing-here'));
+    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('No such page');
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('[CON-007] shows the administrator what is the administrator’s, and nothing else', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN });
+    await view.page.getByText('Administrator').waitFor();
+    expect(await view.page.getByRole('link', { name: 'Runs' }).count()).toBe(0);
+  });
+
+  it('[CON-007] offers no more what a token turned out not to allow', async () => {
+    const { api, id } = await baton().newTenant();
+    const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${id}/tokens`, { name: 'reader', scopes: ['read'] });
+    const model = 'demo/script:endless';
+    const run = await api.start({ message: 'go', agent_def: { id: 'endless', name: 'Endless', role: 'test', goal: 'play', model } });
+    const reader = { url: baton().url, token: body.token, at: `#/runs/${run.requestId}`, expect: [/403/] };
+    await using view = await openConsole(browser(), reader);
+    await view.page.getByRole('button', { name: 'Cancel the run' }).click();
+    const dialog = view.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel the run' }).click();
+    await dialog.getByText('it takes the scope run').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.poll(() => view.page.getByRole('button', { name: 'Cancel the run' }).count()).toBe(0);
+    await api.post(`/v1/requests/${run.requestId}/cancel`);
+    await run.over;
+  });
+});
+
+describeConsole('the link of the first start', (browser) => {
+  it('[CON-009] signs in, once, and leaves neither code nor token in an address', async () => {
+    await using baton = await spawnBaton();
+    const link = /signed in by this link, once: (\S+)/.exec(baton.stdout())![1]!;
+    await using view = await openConsole(browser(), { url: baton.url, expect: [/404/] });
+    const { page } = view;
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(page.url()).toBe(`${baton.url}/console#/`);
+    expect(await page.evaluate(() => sessionStorage.getItem('baton.token'))).toBe(baton.token);
+    const code = link.split('=')[1]!;
+    // Playwright tells addresses with their fragments, which go no further than the browser.
+    const sent = addresses.map((address) => address.split('#')[0]!);
+    expect(sent.filter((address) => address.includes(code) || address.includes(baton.token))).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('the link was used already').waitFor();
+  });
+
+  it('[CON-009] may hold the token itself, which is gone from the address at once', async () => {
+    await using baton = await spawnBaton();
+    await using view = await openConsole(browser(), { url: baton.url });
+    await view.page.goto('about:blank');
+    await view.page.goto(`${baton.url}/console#token=${baton.token}`);
+    await view.page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(view.page.url()).toBe(`${baton.url}/console#/`);
+  });
+});

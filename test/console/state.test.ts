@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { eventOf, type RunEvent } from '../../clients/typescript/src/events.ts';
+import { entryOf, type Entry } from '../../console/src/pages/runs/run/entries.ts';
+import { apply, emptyState, type RunState } from '../../console/src/pages/runs/run/state.ts';
+import { useServer } from '../support/server.ts';
+import { textOf } from '../support/check-stream.ts';
+
+const START = 1_795_230_000_000;
+let seq = 0;
+
+/** An event of stream 0, or of another one, so many milliseconds after the start. */
+function event(type: string, after: number | undefined, members: object = {}): RunEvent {
+  const time = after === undefined ? {} : { at_ms: START + after };
+  const data = JSON.stringify({ type, agent: 'a', stream_id: 0, depth: 0, model: 'm', ...members, ...time });
+  return eventOf<RunEvent>({ id: String((seq += 1)), event: type, data });
+}
+
+function entriesOf(events: readonly RunEvent[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const one of events) entries.push(entryOf(one, entries.at(-1), START));
+  return entries;
+}
+
+function fold(entries: readonly Entry[]): RunState {
+  const state = emptyState();
+  for (const entry of entries) apply(state, entry);
+  return state;
+}
+
+describe('the state of a run in the console', () => {
+  const baton = useServer();
+
+  it('[CON-020] has each stream behind the one that has called it', () => {
+    const start = (id: number, depth: number) => event('stream_start', id, { stream_id: id, depth });
+    const end = (id: number) => event('stream_end', 10 + id, { stream_id: id, ok: true });
+    const state = fold(entriesOf([start(0, 0), start(1, 1), start(2, 2), end(2), end(1), start(3, 1), start(4, 2), start(5, 1)]));
+    expect(state.lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5]);
+    // Two callers at once: their delegates stand behind either, and never before one.
+    const both = fold(entriesOf([start(0, 0), start(1, 1), start(2, 1), start(3, 2)]));
+    expect(both.lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('[CON-021] makes spans of calls and commands, with the time that they took', () => {
+    const [lane] = fold(
+      entriesOf([
+        event('stream_start', 0),
+        event('token_usage', 800, { input_tokens: 7, output_tokens: 3 }),
+        event('tool_call', 1300, { kind: 'fetch', ok: false, duration_ms: 500, error: 'ERR: no' }),
+        event('token_usage', 2000, { input_tokens: 9, output_tokens: 1 }),
+        event('stream_end', 2000, { ok: true }),
+      ]),
+    ).lanes;
+    expect(lane!.spans.map(({ kind, from, to, ok }) => [kind, from - START, to - START, ok])).toEqual([
+      ['model', 0, 800, true],
+      ['command', 800, 1300, false],
+      ['model', 1300, 2000, true],
+    ]);
+    expect(lane).toMatchObject({ inputTokens: 16, outputTokens: 4, to: START + 2000, ok: true, busySince: undefined });
+  });
+
+  it('[CON-025] takes withdrawn text away, and shows it as of the moment before', () => {
+    const entries = entriesOf([
+      event('stream_start', 0),
+      event('text', 10, { delta: 'first this, then' }),
+      event('rewind', 20, { length: 10, reason: 'recovered' }),
+      event('text', 30, { delta: '; and that' }),
+    ]);
+    expect(fold(entries).lanes[0]!.text).toBe('first this; and that');
+    expect(fold(entries.slice(0, 2)).lanes[0]!.text).toBe('first this, then');
+  });
+
+  it('[CON-023] gives events of old releases a time, and lets no clock run backwards', () => {
+    const old = entriesOf([event('stream_start', undefined), event('tool_call', undefined, { kind: 'fetch', ok: true, duration_ms: 400 })]);
+    expect(old.map(({ at }) => at - START)).toEqual([0, 400]);
+    const skewed = entriesOf([event('stream_start', 500), event('rewind', 100, { length: 0 }), event('text', 700, { delta: 'x' })]);
+    expect(skewed.map(({ at }) => at - START)).toEqual([500, 500, 700]);
+  });
+
+  it.each(['parallel', 'delegate', 'tools', 'tools-failing', 'files', 'usage', 'upstream-error-midway'])(
+    '[CON-021] of %s is what its stream says',
+    async (scenario) => {
+      const agent = { id: 'script', name: 'Script', role: 'test', goal: 'play', model: `demo/script:${scenario}` };
+      const run = await baton().api.run({ message: 'go', agent_def: agent });
+      const events = run.frames.map(({ id, event, data }) =>
+        eventOf<RunEvent>({ id, event, data: JSON.stringify({ type: event, ...data }) }),
+      );
+      const state = fold(entriesOf(events));
+      expect(state.lanes.map(({ id }) => id).sort()).toEqual(run.data('stream_start').map(({ stream_id: id }) => id));
+      for (const { id, text } of state.lanes) expect(text).toBe(textOf(run.frames, id));
+      expect([state.inputTokens, state.outputTokens]).toEqual([run.done.input_tokens, run.done.output_tokens]);
+      expect(state.files.length).toBe(run.data('file').length);
+      const commands = state.lanes.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'command');
+      expect(commands.length).toBe(run.data('tool_call').length);
+      expect(state.lanes.every(({ to }) => to !== undefined)).toBe(true);
+      expect(state.error?.code).toBe(run.done.error_code);
+    },
+  );
+});
