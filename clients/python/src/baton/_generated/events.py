@@ -50,7 +50,7 @@ class RequestReceivedEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     request_id: str
     """The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."""
@@ -86,7 +86,7 @@ class StreamStartEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -119,7 +119,7 @@ class TextEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -151,7 +151,7 @@ class ToolCallEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -196,7 +196,7 @@ class FileEvent(SavableFile):
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -238,7 +238,7 @@ class TokenUsageEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -286,7 +286,7 @@ class SubAgentResponseEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -329,7 +329,7 @@ class AdvisorEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -368,7 +368,7 @@ class StreamEndEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -399,7 +399,7 @@ class RewindEvent(AppliedRewind):
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -438,7 +438,7 @@ class QuestionEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -491,7 +491,7 @@ class AnswerEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -560,7 +560,7 @@ class ErrorEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     message: str
     """What happened, written for people. Don't match on it."""
@@ -622,7 +622,7 @@ class DoneEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     ok: bool
     """Whether the run succeeded. A run that was canceled did not."""
