@@ -2077,7 +2077,7 @@ export interface components {
         /**
          * Format: int64
          * @description When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-         *     character came. Absent in runs of releases before 0.3.
+         *     character came. Absent in runs of releases before 0.2.
          * @example 1795230000250
          */
         EventTime: number;

@@ -11916,7 +11916,7 @@ export const document: object = {
         "format": "int64",
         "minimum": 0,
         "maximum": 9007199254740991,
-        "description": "When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.3.\n",
+        "description": "When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.2.\n",
         "examples": [
           1795230000250
         ]

@@ -160,6 +160,7 @@ describeConsole('runs', (browser) => {
     expect(half.length).toBeLessThan(whole.length);
     expect(whole.startsWith(half)).toBe(true);
     expect(await page.locator('#lane-0').innerText()).toContain('at work');
+    expect(await page.locator('.page-head .badge').innerText()).toBe('running');
     await view.look('run-scrubbed');
     // As far as the frames go, too.
     expect(await button(page, /^Copy \d+$/).innerText()).not.toBe(`Copy ${(await baton().api.events(run.requestId)).frames.length}`);

@@ -138,7 +138,8 @@ export function CancelRun({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function durationOf({ started_at: from, completed_at: to, state }: RunStatus): string {
-  return isUnderWay(state) ? '' : formatDuration((to - from) * 1000);
+  // The list has whole seconds.
+  return isUnderWay(state) ? '' : to === from ? '< 1 s' : formatDuration((to - from) * 1000);
 }
 
 /** The same runs as they are now, with those that are new before them. */

@@ -50,7 +50,7 @@ class RequestReceivedEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     request_id: str
     """The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."""
@@ -92,7 +92,7 @@ class StreamStartEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -125,7 +125,7 @@ class TextEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -157,7 +157,7 @@ class ToolCallEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -202,7 +202,7 @@ class FileEvent(SavableFile):
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -244,7 +244,7 @@ class TokenUsageEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -292,7 +292,7 @@ class SubAgentResponseEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -335,7 +335,7 @@ class AdvisorEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -374,7 +374,7 @@ class StreamEndEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -405,7 +405,7 @@ class RewindEvent(AppliedRewind):
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -444,7 +444,7 @@ class QuestionEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -497,7 +497,7 @@ class AnswerEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     agent: str
     """The id of the agent whose stream this is."""
@@ -566,7 +566,7 @@ class ErrorEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     message: str
     """What happened, written for people. Don't match on it."""
@@ -628,7 +628,7 @@ class DoneEvent:
     """The name of the event, the same as in the frame's `event:`."""
     at_ms: int | None = None
     """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
-    character came. Absent in runs of releases before 0.3.
+    character came. Absent in runs of releases before 0.2.
     """
     ok: bool
     """Whether the run succeeded. A run that was canceled did not."""

@@ -3,16 +3,18 @@ import { formatDuration } from '../../../format.ts';
 import type { Entry } from './entries.ts';
 import type { Feed } from './feed.ts';
 
-/** How the connection is, where that matters: while it is away, the page shows what was known then. */
-export function ConnectionNote({ feed, last }: { feed: Feed; last: Entry | undefined }) {
+/**
+ * How the connection is, where that matters: while it is away, the page shows what was known then.
+ * @param agoMs how long ago the last event came
+ */
+export function ConnectionNote({ feed, last, agoMs }: { feed: Feed; last: Entry | undefined; agoMs: number }) {
   const connection = feed.connection.value;
   if (connection.state === 'failed') return <ErrorBox error={connection.error} retry={() => feed.retry()} />;
   return (
     <div role="status">
       {connection.state === 'lost' && (
         <p class="notice">
-          Reconnecting …{' '}
-          {last ? `The last event, ${last.id}, came ${formatDuration(performance.now() - feed.lastAt)} ago.` : 'No event has come yet.'}{' '}
+          Reconnecting … {last ? `The last event, ${last.id}, came ${formatDuration(agoMs)} ago.` : 'No event has come yet.'}{' '}
           <span class="muted">{connection.reason}</span>
         </p>
       )}

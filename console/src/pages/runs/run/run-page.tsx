@@ -69,14 +69,17 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
   }, [open, state.lanes.reduce((sum, { rewinds }) => sum + rewinds, 0)]);
 
   const from = entries[0]?.at ?? status.started_at * 1000;
-  const to = last === undefined ? from : isOver ? last.at : last.at + Math.max(0, performance.now() - (feed?.lastAt ?? 0));
+  const agoMs = last && feed ? performance.now() - feed.lastAt : 0;
+  const to = last === undefined ? from : isOver ? last.at : last.at + agoMs;
   const moment = playback.moment.value;
   const now = moment ?? to;
   const shown = playback.shown;
+  // Of a moment that has passed, what its events say; of now, what the server says.
+  const shownState = moment === undefined || state.done ? status.state : open > 0 ? 'waiting' : 'running';
   return (
     <>
       <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message}>
-        <Badge tone={STATES[status.state]}>{status.state}</Badge>
+        <Badge tone={STATES[shownState]}>{shownState}</Badge>
         {isUnderWay(status.state) && !isOver && may('run') && (
           <button type="button" class="button danger" onClick={() => setCanceling(true)}>
             Cancel the run
@@ -84,7 +87,7 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
         )}
       </PageHead>
       {canceling && <CancelRun id={id} onClose={() => setCanceling(false)} />}
-      {feed && <ConnectionNote feed={feed} last={last} />}
+      {feed && <ConnectionNote feed={feed} last={last} agoMs={agoMs} />}
       <Facts id={id} status={status} state={state} length={now - from} />
       {state.error && (
         <p class="run-error" role={moment === undefined ? 'alert' : undefined}>
