@@ -232,7 +232,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ADM-006': ['spec/openapi/admin.yaml#listTenants', 'Tenants are listed newest first, with `limit` and `before`.'],
   'ADM-007': ['docs/http.md#lists', '`limit` is 1 to 200, else 400.'],
   'ADM-008': ['docs/security.md#tokens', 'Every change of a tenant is in the audit log, never a token.'],
-  'ADM-009': ['spec/openapi/admin.yaml#listAuditEntries', 'The audit log is paged with `before`.'],
+  'ADM-009': ['spec/openapi/admin.yaml#listAuditEntries', 'The audit log is paged with `before`, and narrowed to an action or a tenant.'],
   'ADM-010': ['docs/security.md#tokens', 'Tokens are stored as SHA-256 only.'],
   // Operations
   'OPS-001': ['spec/openapi/operations.yaml#getHealth', '/healthz tells that the process runs.'],
