@@ -50,7 +50,7 @@ export function EntryList({ query }: { query: URLSearchParams }) {
           { label: 'Entry', cell: (entry) => <EntryLine entry={entry} /> },
           { label: 'Type', cell: ({ type }) => <TypeMark type={type} /> },
           { label: 'Tags', cell: ({ tags }) => <Tags tags={tags} />, minor: true },
-          { label: 'For', cell: scopeOf, minor: true },
+          { label: 'For', cell: (entry) => <span class="memory-scope">{scopeOf(entry)}</span>, minor: true },
           ...(filters.q === undefined
             ? []
             : [{ label: 'Score', numeric: true, cell: ({ score }: Entry) => (score === undefined ? '–' : score.toPrecision(3)) }]),

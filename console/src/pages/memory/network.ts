@@ -51,6 +51,11 @@ const CLICK_PX = 4;
 /** Graphs of more entries show only the titles of the larger ones, until one comes nearer. */
 const DENSE = 45;
 const NEAR = 0.95;
+/** How many titles a graph of many entries shows from afar. */
+const TITLES = 16;
+const LABEL_LENGTH = 26;
+/** Below this scale titles become smaller, too. */
+const READABLE = 0.45;
 
 /** Draws entries and their relations, lets them find their places, and leads through them by pointer and keyboard. */
 export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], { root, onSelect }: NetworkOptions): Network {
@@ -60,6 +65,7 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
   world.append(...edges.map(({ element }) => element), ...nodes.map(({ element }) => element));
   const view = viewportOf(svg, world, () => {
     svg.classList.toggle('is-dense', nodes.length > DENSE && view.scale() < NEAR);
+    svg.style.setProperty('--shrink', String(Math.min(1, Math.max(READABLE, view.scale()))));
   });
   const simulation = layout(nodes, edges);
   const draw = (): void => {
@@ -101,10 +107,12 @@ function partsOf(graph: Schemas['MemoryGraph'], root: number | undefined): { nod
   for (const { source_id: source, target_id: target } of graph.edges) {
     for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1);
   }
+  const few = [...degrees.values()].sort((a, b) => b - a)[TITLES] ?? 0;
   const nodes = graph.nodes.map((entry, i): Node => {
     const degree = degrees.get(entry.id) ?? 0;
     const radius = Math.min(16, 5 + 2 * Math.sqrt(degree)) + (entry.id === root ? 3 : 0);
-    return { entry, radius, element: nodeElement(entry, radius, degree, entry.id === root, i === 0), ...spiral(i) };
+    const element = nodeElement(entry, { radius, degree, isLarge: degree > few || entry.id === root, isFirst: i === 0 });
+    return { entry, radius, element, ...spiral(i) };
   });
   const byId = new Map(nodes.map((node) => [node.entry.id, node]));
   const edges = graph.edges.flatMap((relation): Edge[] => {
@@ -124,27 +132,44 @@ function spiral(index: number): Point {
 
 function layout(nodes: Node[], edges: Edge[]): Simulation<Node, Edge> {
   return forceSimulation<Node, Edge>(nodes)
-    .force('link', forceLink<Node, Edge>(edges).distance(90).strength(0.35))
-    .force('charge', forceManyBody<Node>().strength(-260).distanceMax(500))
+    .force('link', forceLink<Node, Edge>(edges).distance(105).strength(0.35))
+    .force('charge', forceManyBody<Node>().strength(-380).distanceMax(600))
     .force('apart', forceCollide<Node>((node) => node.radius + 16))
-    .force('x', forceX<Node>(0).strength(0.045))
-    .force('y', forceY<Node>(0).strength(0.07));
+    // Drawings are wider than they are high.
+    .force('x', forceX<Node>(0).strength(0.03))
+    .force('y', forceY<Node>(0).strength(0.09));
 }
 
-function nodeElement(entry: Entry, radius: number, degree: number, isRoot: boolean, isFirst: boolean): SVGGElement {
+interface NodeLook {
+  radius: number;
+  degree: number;
+  /** Whether its title is always shown. */
+  isLarge: boolean;
+  /** Whether Tab leads there. */
+  isFirst: boolean;
+}
+
+function nodeElement(entry: Entry, { radius, degree, isLarge, isFirst }: NodeLook): SVGGElement {
   const element = make('g', {
-    class: `graph-node type-${entry.type}${degree > 3 || isRoot ? ' is-large' : ''}${entry.valid_to === null ? '' : ' is-over'}`,
+    class: `graph-node type-${entry.type}${isLarge ? ' is-large' : ''}${entry.valid_to === null ? '' : ' is-over'}`,
     role: 'button',
     tabindex: isFirst ? '0' : '-1',
     'aria-pressed': 'false',
     'aria-label': `${entry.title}, ${entry.type}, ${degree} ${degree === 1 ? 'relation' : 'relations'}`,
   });
   const label = make('text', { y: String(radius + 14), 'text-anchor': 'middle' });
-  label.textContent = entry.title.length > 26 ? `${entry.title.slice(0, 25)}…` : entry.title;
+  label.textContent = shortened(entry.title);
   const title = make('title', {});
   title.textContent = entry.title;
-  element.append(title, make('circle', { r: String(radius) }), label);
+  element.append(title, make('circle', { class: 'graph-ground', r: String(radius + 9) }), make('circle', { r: String(radius) }), label);
   return element;
+}
+
+/** A title that has room beside others, cut between words. */
+function shortened(title: string): string {
+  if (title.length <= LABEL_LENGTH) return title;
+  const begin = title.slice(0, LABEL_LENGTH);
+  return `${begin.slice(0, begin.lastIndexOf(' ')).trimEnd() || begin}…`;
 }
 
 function edgeElement({ relation }: Relation): SVGLineElement {

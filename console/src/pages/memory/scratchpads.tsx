@@ -22,7 +22,7 @@ export function Scratchpads({ query }: { query: URLSearchParams }) {
       <Views current="Scratchpads" />
       <ErrorBox error={list.error} retry={list.reload} />
       {!list.data && list.loading && <Loading />}
-      {list.data && pads.length === 0 && <Empty title="No notes yet">Agents write them with /note.</Empty>}
+      {list.data && pads.length === 0 && <Empty title="No notes yet">Agents write them with /mem write.</Empty>}
       {shown && (
         <div class="memory-pads">
           <Table

@@ -28,7 +28,7 @@ export interface Box {
 
 const MIN_SCALE = 0.15;
 const MAX_SCALE = 4;
-const FITTING_SCALE = 1.25;
+const FITTING_SCALE = 1.4;
 const MARGIN = 48;
 
 /** Lets a group of a drawing be panned by pointers, and scaled by the wheel or two fingers. */

@@ -36,7 +36,7 @@ export function drawBars(parent: HTMLElement, { data, paint, format, width, heig
   // The sum of all series is drawn first, and the smaller sums over it.
   const stacked = stack(data.series).reverse();
   const colourOf = (i: number) => () => paint.series(data.series.length - 1 - i);
-  const paths = uPlot.paths.bars!({ size: [0.68, 40], radius: [0.12, 0] });
+  const paths = uPlot.paths.bars!({ size: [0.68, 40] });
   const axis: uPlot.Axis = { stroke: paint.text, font: AXIS_FONT, ticks: { show: false } };
   return new uPlot(
     {
@@ -51,6 +51,7 @@ export function drawBars(parent: HTMLElement, { data, paint, format, width, heig
       axes: [
         {
           ...axis,
+          size: 28,
           grid: { show: false },
           incrs: [1, 2, 7, 14, 28, 56, 112, 224, 448],
           space: ({ width }) => Math.min(widest(labels) * LETTER + 14, width / Math.min(labels.length, 4)),

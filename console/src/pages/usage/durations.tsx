@@ -56,4 +56,4 @@ function rowsOf(runs: readonly Schemas['RequestStatus'][]): Row[] {
 /** What so large a share of the values is not above. */
 const quantile = (sorted: readonly number[], share: number): number => sorted[Math.ceil(share * sorted.length) - 1]!;
 
-const duration = (seconds: number): string => (seconds < 1 ? '< 1 s' : formatDuration(seconds * 1000));
+const duration = (seconds: number): string => (seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000));
