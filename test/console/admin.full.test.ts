@@ -7,13 +7,14 @@ import { describeConsole, openConsole } from './view.ts';
 describeConsole('administration', (browser) => {
   const baton = useServer();
   // Who a token speaks for is found out by asking: a tenant's operation refuses the administrator's.
-  const admin = (at: string) => openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN, at, expect: [/401.*(models|Unauthorized)/] });
+  const admin = (at: string) =>
+    openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN, at, expect: [/401.*(models|Unauthorized)/] });
 
   it('[CON-230] makes a tenant whose token works, and locks it out again', async () => {
     await using it = await admin('#/tenants');
     const { page } = it;
     await page.getByRole('button', { name: 'New tenant' }).click();
-    await page.getByLabel('Name').fill(HOSTILE);
+    await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await page.getByRole('button', { name: 'Create' }).click();
     const token = await page.getByLabel('Token', { exact: true }).inputValue();
     await it.look('tenant-token');
@@ -39,10 +40,12 @@ describeConsole('administration', (browser) => {
     await theirs.page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
 
     await page.getByRole('link', { name: 'In the audit log' }).click();
-    await expect.poll(async () => (await rowsOf(page, 'Audit log')).map(([, action, , what]) => [action, what])).toEqual([
-      ['tenant.update', 'disabled'],
-      ['tenant.create', HOSTILE],
-    ]);
+    await expect
+      .poll(async () => (await rowsOf(page, 'Audit log')).map(([, action, , what]) => [action, what]))
+      .toEqual([
+        ['tenant.update', 'disabled'],
+        ['tenant.create', HOSTILE],
+      ]);
     expect(await isHarmed(page)).toBe(false);
     await page.getByRole('link', { name: 'Tenants' }).click();
     await page.getByRole('link', { name: HOSTILE }).waitFor();
@@ -56,7 +59,7 @@ describeConsole('administration', (browser) => {
     await using it = await admin(`#/tenants/${tenant.id}`);
     const { page } = it;
     await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByLabel('Name').fill('after');
+    await page.getByLabel('Name', { exact: true }).fill('after');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'after' }).waitFor();
     await page.getByRole('button', { name: 'Enable' }).click();
@@ -75,7 +78,7 @@ describeConsole('administration', (browser) => {
     await using it = await admin(`#/tenants/${tenant.id}`);
     const { page } = it;
     await page.getByRole('button', { name: 'New token' }).click();
-    await page.getByLabel('Name').fill(HOSTILE);
+    await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await it.look('token-new');
     await page.getByRole('button', { name: 'Create' }).click();
     const api = new Client(baton().url, await page.getByLabel('Token', { exact: true }).inputValue());

@@ -39,7 +39,7 @@ describeConsole('memory', (browser) => {
     for (const [i, id] of ids.entries()) await link(api, id, ids[(i + 1) % ids.length]!, RELATIONS[i % RELATIONS.length]!);
     await link(api, ids[0]!, ids[3]!, 'supports');
     await link(api, hostile, ids[1]!, 'contradicts');
-    await api.run('/note Ask for sources.\n/note --shared The spring release is frozen.');
+    await api.run('/mem write Ask for sources.\n/mem shared write The spring release is frozen.');
   });
 
   it('[CON-210] lists and searches entries as the API does', async () => {

@@ -10,7 +10,8 @@ export const isHarmed = (page: Page): Promise<boolean> => page.evaluate(() => 'h
 export function rowsOf(page: Page, caption: string, columns = Infinity): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption, exact: true }).locator('tbody tr');
   return rows.evaluateAll(
-    (all, columns) => all.map((row) => [...row.querySelectorAll('td')].slice(0, columns ?? undefined).map((cell) => cell.textContent ?? '')),
+    (all, columns) =>
+      all.map((row) => [...row.querySelectorAll('td')].slice(0, columns ?? undefined).map((cell) => cell.textContent ?? '')),
     Number.isFinite(columns) ? columns : null,
   );
 }

@@ -113,14 +113,20 @@ describeConsole('usage', (browser) => {
     const light = await drawn();
     await it.page.getByRole('radio', { name: 'Dark' }).check();
     await expect.poll(drawn).not.toBe(light);
-    await it.page.getByRole('radio', { name: 'Light' }).check();
+    const dark = await drawn();
+    await it.page.getByRole('radio', { name: 'Auto' }).check();
     await expect.poll(drawn).toBe(light);
+    await it.page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(drawn).toBe(dark);
   });
 
   it('[CON-202] hands the numbers out as CSV, in which no name becomes a formula', async () => {
     await using it = await view('#/usage?days=90&by=agent');
     const { page } = it;
-    await query(baton().database, `update run_usage set agent = '=HYPERLINK("x")' where agent = 'writer' and tenant_id = ${baton().tenant.id}`);
+    await query(
+      baton().database,
+      `update run_usage set agent = '=HYPERLINK("x")' where agent = 'writer' and tenant_id = ${baton().tenant.id}`,
+    );
     await page.reload();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^usage-by-agent-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);

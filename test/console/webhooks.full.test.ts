@@ -40,7 +40,7 @@ describeConsole('webhooks', (browser) => {
         ['delivered', 'run.completed', '1', 'HTTP 204'],
         ['delivered', 'webhook.test', '1', 'HTTP 204'],
       ]);
-    await page.getByRole('button', { name: 'Send run.completed again' }).click();
+    await page.getByRole('button', { name: 'Send again: run.completed' }).click();
     await receiver.until(() => receiver.messages.length === 3);
     expect(receiver.messages[2]!.headers['webhook-id']).toBe(receiver.messages[1]!.headers['webhook-id']);
     await expect.poll(async () => (await rowsOf(page, 'Deliveries')).length).toBe(3);
@@ -56,9 +56,11 @@ describeConsole('webhooks', (browser) => {
     await using it = await view(`#/webhooks/${id}`, tenant);
     const { page } = it;
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect.poll(() => rowsOf(page, 'Deliveries', 4), { timeout: 15_000 }).toEqual([['pending', 'webhook.test', expect.stringMatching(/^[12]$/), 'HTTP 503']]);
+    await expect
+      .poll(() => rowsOf(page, 'Deliveries', 4), { timeout: 15_000 })
+      .toEqual([['pending', 'webhook.test', expect.stringMatching(/^[12]$/), 'HTTP 503']]);
     await receiver.close();
-    await page.getByRole('button', { name: 'Send webhook.test again' }).click();
+    await page.getByRole('button', { name: 'Send again: webhook.test' }).click();
     await expect
       .poll(() => rowsOf(page, 'Deliveries', 4), { timeout: 15_000 })
       .toEqual([['pending', 'webhook.test', expect.stringMatching(/^[23]$/), 'connection refused']]);

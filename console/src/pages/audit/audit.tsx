@@ -28,7 +28,8 @@ export default function Audit({ query }: PageProps) {
   const action = ACTIONS.find((one) => one === query.get('action'));
   const tenant = /^[1-9]\d{0,14}$/.exec(query.get('tenant') ?? '')?.[0];
   const list = usePages(
-    (cursor, signal) => baton().api.listAuditEntries({ ...cursor, action, tenant_id: tenant === undefined ? undefined : Number(tenant) }, { signal }),
+    (cursor, signal) =>
+      baton().api.listAuditEntries({ ...cursor, action, tenant_id: tenant === undefined ? undefined : Number(tenant) }, { signal }),
     ({ entries }) => entries,
     [action, tenant],
   );

@@ -107,7 +107,9 @@ function EntryForm({ initial, isNew, save, back }: EntryFormProps) {
         )}
       </Field>
       <Field label="Tags" hint="Words to find it by, with commas between them.">
-        {(control) => <input {...control} type="text" value={draft.tags} onInput={({ currentTarget }) => set({ tags: currentTarget.value })} />}
+        {(control) => (
+          <input {...control} type="text" value={draft.tags} onInput={({ currentTarget }) => set({ tags: currentTarget.value })} />
+        )}
       </Field>
       <Field label="Source" hint="Where it is from.">
         {(control) => (

@@ -79,13 +79,16 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
   fit();
   simulation.on('tick', draw).on('end', () => view.wasTouched() || fit());
   if (!isStill) simulation.restart();
+  const sized = new ResizeObserver(fit);
+  sized.observe(svg);
 
   const select = (id: number | undefined): void => {
     for (const node of nodes) {
       node.element.classList.toggle('is-selected', node.entry.id === id);
       node.element.setAttribute('aria-pressed', String(node.entry.id === id));
     }
-    for (const { element, source, target } of edges) element.classList.toggle('is-selected', [source.entry.id, target.entry.id].includes(id!));
+    for (const { element, source, target } of edges)
+      element.classList.toggle('is-selected', [source.entry.id, target.entry.id].includes(id!));
   };
   for (const node of nodes) letDrag(node, { view, simulation, onClick: () => onSelect(node.entry.id) });
   const stopKeys = listenToKeys(svg, nodes, { view, fit, onSelect });
@@ -95,6 +98,7 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
     fit,
     destroy() {
       simulation.stop();
+      sized.disconnect();
       stopKeys();
       view.destroy();
       svg.replaceChildren();
@@ -107,11 +111,16 @@ function partsOf(graph: Schemas['MemoryGraph'], root: number | undefined): { nod
   for (const { source_id: source, target_id: target } of graph.edges) {
     for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1);
   }
-  const few = [...degrees.values()].sort((a, b) => b - a)[TITLES] ?? 0;
+  const largest = new Set(
+    [...degrees]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, TITLES)
+      .map(([id]) => id),
+  );
   const nodes = graph.nodes.map((entry, i): Node => {
     const degree = degrees.get(entry.id) ?? 0;
     const radius = Math.min(16, 5 + 2 * Math.sqrt(degree)) + (entry.id === root ? 3 : 0);
-    const element = nodeElement(entry, { radius, degree, isLarge: degree > few || entry.id === root, isFirst: i === 0 });
+    const element = nodeElement(entry, { radius, degree, isLarge: largest.has(entry.id) || entry.id === root, isFirst: i === 0 });
     return { entry, radius, element, ...spiral(i) };
   });
   const byId = new Map(nodes.map((node) => [node.entry.id, node]));
@@ -131,13 +140,18 @@ function spiral(index: number): Point {
 }
 
 function layout(nodes: Node[], edges: Edge[]): Simulation<Node, Edge> {
-  return forceSimulation<Node, Edge>(nodes)
-    .force('link', forceLink<Node, Edge>(edges).distance(105).strength(0.35))
-    .force('charge', forceManyBody<Node>().strength(-380).distanceMax(600))
-    .force('apart', forceCollide<Node>((node) => node.radius + 16))
-    // Drawings are wider than they are high.
-    .force('x', forceX<Node>(0).strength(0.03))
-    .force('y', forceY<Node>(0).strength(0.09));
+  return (
+    forceSimulation<Node, Edge>(nodes)
+      .force('link', forceLink<Node, Edge>(edges).distance(105).strength(0.35))
+      .force('charge', forceManyBody<Node>().strength(-380).distanceMax(600))
+      .force(
+        'apart',
+        forceCollide<Node>((node) => node.radius + 16),
+      )
+      // Drawings are wider than they are high.
+      .force('x', forceX<Node>(0).strength(0.03))
+      .force('y', forceY<Node>(0).strength(0.09))
+  );
 }
 
 interface NodeLook {

@@ -74,7 +74,8 @@ export function viewportOf(svg: SVGSVGElement, world: SVGGElement, onChange: () 
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       pointers.set(event.pointerId, now);
       touched = true;
-      if (other) zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)), other);
+      if (other)
+        zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)), other);
       else move({ ...place, x: place.x + now.x - before.x, y: place.y + now.y - before.y });
     },
     { signal },

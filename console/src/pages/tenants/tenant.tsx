@@ -117,7 +117,9 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
           act={async () => setToken((await baton().api.rotateTenantToken(id)).token)}
           onClose={close}
         >
-          <p>The old one stops working at once, and the runs that it started end as canceled. The tenant’s other tokens stay as they are.</p>
+          <p>
+            The old one stops working at once, and the runs that it started end as canceled. The tenant’s other tokens stay as they are.
+          </p>
         </Confirm>
       )}
       {token !== undefined && (

@@ -49,7 +49,7 @@ export function TokenForm({ save, onClose }: TokenFormProps) {
             />
           )}
         </Field>
-        <fieldset class="token-scopes">
+        <fieldset class="choices">
           <legend>Allows</legend>
           {SCOPES.map(([scope, allows]) => (
             <label key={scope}>

@@ -49,12 +49,7 @@ export function Tokens({ tenantId }: { tenantId: number }) {
               label: 'Actions',
               silent: true,
               cell: (token) => (
-                <button
-                  type="button"
-                  class="button danger small"
-                  aria-label={`Revoke ${token.name}`}
-                  onClick={() => setRevoked(token)}
-                >
+                <button type="button" class="button danger small" aria-label={`Revoke ${token.name}`} onClick={() => setRevoked(token)}>
                   Revoke
                 </button>
               ),

@@ -29,6 +29,11 @@ export interface BarOptions {
 /** The pixels of a letter at the axis, about. */
 const LETTER = 6.5;
 const AXIS_FONT = '11px system-ui, sans-serif';
+const AXIS_WIDTH = 56;
+/** There are no fractions of what is counted. */
+const WHOLE_STEPS = Array.from({ length: 16 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+/** So many names are all shown, shortened; of more labels every second, third, and so on. */
+const MAX_NAMES = 12;
 
 /** Draws stacked bars. */
 export function drawBars(parent: HTMLElement, { data, paint, format, width, height, onPoint }: BarOptions): uPlot {
@@ -53,17 +58,15 @@ export function drawBars(parent: HTMLElement, { data, paint, format, width, heig
           ...axis,
           size: 28,
           grid: { show: false },
-          incrs: [1, 2, 7, 14, 28, 56, 112, 224, 448],
-          space: ({ width }) => Math.min(widest(labels) * LETTER + 14, width / Math.min(labels.length, 4)),
-          splits: (plot, _axis, _min, _max, step) => steps(labels.length, Math.max(step, stepFor(plot.width, labels))),
-          values: (plot, ticks) => ticks.map((tick) => shorten(labels[tick] ?? '', plot.width / Math.max(ticks.length, 1))),
+          splits: (plot) => steps(labels.length, stepFor(roomOf(plot), labels)),
+          values: (plot, ticks) => ticks.map((tick) => shorten(labels[tick] ?? '', roomOf(plot) / Math.max(ticks.length, 1))),
         },
         {
           ...axis,
-          size: 56,
+          size: AXIS_WIDTH,
           grid: { stroke: paint.line, width: 1 },
-          // No fractions where things are counted.
-          values: (_plot, ticks) => ticks.map((tick) => (Number.isInteger(tick) || labels.length === 0 ? format(tick) : '')),
+          incrs: WHOLE_STEPS,
+          values: (_plot, ticks) => ticks.map(format),
         },
       ],
       series: [{}, ...stacked.map((_, i) => ({ fill: colourOf(i), width: 0, paths, points: { show: false } }))],
@@ -98,11 +101,17 @@ function highlight(plot: uPlot, count: number, paint: Paint): void {
 
 const widest = (labels: readonly string[]): number => Math.max(1, ...labels.map((label) => label.length));
 
-/** Every how manieth label has room. Few names are all shown, shortened. */
-function stepFor(width: number, labels: readonly string[]): number {
-  if (labels.length <= 12 && widest(labels) > 8) return 1;
-  return Math.ceil((labels.length * (widest(labels) * LETTER + 14)) / Math.max(width, 1));
+/** The width of the columns together. */
+const roomOf = (plot: uPlot): number => Math.max(1, plot.width - AXIS_WIDTH);
+
+/** Every how manieth label has room. */
+function stepFor(room: number, labels: readonly string[]): number {
+  const width = widest(labels) * LETTER + 14;
+  return labels.length <= MAX_NAMES && width > MAX_LABEL ? 1 : Math.ceil((labels.length * width) / room);
 }
+
+/** What is wider is a name, not a day. */
+const MAX_LABEL = 70;
 
 function steps(count: number, step: number): number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => i * step);

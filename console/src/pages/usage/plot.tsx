@@ -129,11 +129,12 @@ function paintOf(place: Element, key: Element): Paint {
 /** Calls back when the page is shown in another theme, by choice or by the system. */
 function onThemeChange(callback: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', callback);
-  // The choice is heard of before the page shows it.
-  const stop = effect(() => void (theme.value, requestAnimationFrame(callback)));
+  // Both are heard of before the page shows it.
+  const soon = (): void => void requestAnimationFrame(callback);
+  system.addEventListener('change', soon);
+  const stop = effect(() => void (theme.value, soon()));
   return () => {
-    system.removeEventListener('change', callback);
+    system.removeEventListener('change', soon);
     stop();
   };
 }

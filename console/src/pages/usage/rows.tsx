@@ -13,9 +13,7 @@ export function UsageRows({ rows, groupBy, about }: { rows: readonly UsageRow[];
       numeric('Cache read', (row) => formatNumber(row.cache_read_tokens)),
       numeric('Cache write', (row) => formatNumber(row.cache_write_tokens)),
       numeric('Output', (row) => formatNumber(row.output_tokens)),
-      ...(hasCosts(rows)
-        ? [numeric('Cost', ({ cost_micro_cents: cost }) => (cost === undefined ? 'no price' : formatCost(cost)))]
-        : []),
+      ...(hasCosts(rows) ? [numeric('Cost', ({ cost_micro_cents: cost }) => (cost === undefined ? 'no price' : formatCost(cost)))] : []),
     ],
     runs: [
       numeric('Runs', (row) => formatNumber(row.runs)),

@@ -53,9 +53,7 @@ export function UsageView({ query, read }: UsageViewProps) {
       <PeriodBar period={period} groupBy={groupBy} />
       <ErrorBox error={usage.error} retry={usage.reload} />
       {!data && usage.loading && <Loading />}
-      {data && data.rows.length === 0 && (
-        <Empty title="Nothing was used in this period">Runs count at the moment in which they end.</Empty>
-      )}
+      {data && data.rows.length === 0 && <Empty title="Nothing was used in this period">Runs count at the moment in which they end.</Empty>}
       {data && data.rows.length > 0 && (
         <div class="stack">
           <dl class="panel usage-totals">

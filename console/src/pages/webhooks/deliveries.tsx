@@ -38,7 +38,9 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
     return () => clearTimeout(timer);
   }, [isMoving, loading]);
   const redeliver = async ({ id }: Delivery): Promise<void> => {
-    await baton().api.redeliverWebhook(webhookId, id).then(() => say('The message is on its way again'), sayError);
+    await baton()
+      .api.redeliverWebhook(webhookId, id)
+      .then(() => say('The message is on its way again'), sayError);
     reload();
   };
   return (
@@ -71,7 +73,7 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
                 <button
                   type="button"
                   class="button small"
-                  aria-label={`Send ${delivery.type} again`}
+                  aria-label={`Send again: ${delivery.type}`}
                   onClick={() => void redeliver(delivery)}
                 >
                   Send again

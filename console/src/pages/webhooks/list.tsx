@@ -62,12 +62,7 @@ export function WebhookList() {
         />
       )}
       {made && (
-        <SecretOnce
-          title="The webhook is there"
-          label="Secret"
-          secret={made.secret}
-          onClose={() => go(['webhooks', String(made.id)])}
-        >
+        <SecretOnce title="The webhook is there" label="Secret" secret={made.secret} onClose={() => go(['webhooks', String(made.id)])}>
           <p>Its messages are signed with this secret, as Standard Webhooks has it. Give it to the receiver.</p>
         </SecretOnce>
       )}

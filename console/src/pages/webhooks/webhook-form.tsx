@@ -51,7 +51,7 @@ export function WebhookForm({ title, verb, initial, save, onClose }: WebhookForm
             />
           )}
         </Field>
-        <fieldset class="webhook-events">
+        <fieldset class="choices">
           <legend>Messages</legend>
           {EVENTS.map(([event, when]) => (
             <label key={event}>

@@ -25,7 +25,9 @@ export function WebhookDetail({ id }: { id: number }) {
   const close = (): void => setAsked(undefined);
   const { data } = webhook;
   const test = useAction(async () => {
-    await baton().api.testWebhook(id).then(() => say('A test message is on its way'), sayError);
+    await baton()
+      .api.testWebhook(id)
+      .then(() => say('A test message is on its way'), sayError);
     setSent((sent) => sent + 1);
   });
   const toggle = useAction(async () => {
