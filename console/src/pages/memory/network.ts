@@ -171,7 +171,7 @@ function nodeElement(entry: Entry, { radius, degree, isLarge, isFirst }: NodeLoo
     'aria-pressed': 'false',
     'aria-label': `${entry.title}, ${entry.type}, ${degree} ${degree === 1 ? 'relation' : 'relations'}`,
   });
-  const label = make('text', { y: String(radius + 14), 'text-anchor': 'middle' });
+  const label = make('text', { y: String(radius + 4), 'text-anchor': 'middle', 'dominant-baseline': 'hanging' });
   label.textContent = shortened(entry.title);
   const title = make('title', {});
   title.textContent = entry.title;

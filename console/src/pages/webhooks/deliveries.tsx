@@ -59,8 +59,8 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
         empty={<Empty title="Nothing was sent yet">A message is sent when a run ends, or when you send a test.</Empty>}
         columns={[
           { label: 'State', cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
-          { label: 'Message', cell: ({ type }) => <code>{type}</code> },
-          { label: 'Attempts', cell: ({ attempts }) => attempts, numeric: true },
+          { label: 'Message', cell: ({ type }) => <code class="webhook-message">{type}</code> },
+          { label: 'Attempts', cell: ({ attempts }) => attempts, numeric: true, minor: true },
           { label: 'Answer', cell: answerOf },
           { label: 'Next attempt', cell: ({ next_attempt_at: at }) => (at > 0 ? <Ago at={at} /> : '–'), minor: true },
           { label: 'Created', cell: ({ created_at: at }) => <Ago at={at} />, minor: true },
