@@ -116,8 +116,15 @@ describeConsole('usage', (browser) => {
     const dark = await drawn();
     await it.page.getByRole('radio', { name: 'Auto' }).check();
     await expect.poll(drawn).toBe(light);
-    await it.page.emulateMedia({ colorScheme: 'dark' });
+    await it.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect.poll(drawn).toBe(dark);
+    const isPainted = await canvas.evaluate((one: HTMLCanvasElement) => {
+      const mark = one.closest('.plot')!.querySelector('.plot-mark.input')!;
+      const [red, green, blue] = getComputedStyle(mark).backgroundColor.match(/\d+/g)!.map(Number);
+      const { data } = one.getContext('2d')!.getImageData(0, 0, one.width, one.height);
+      return data.some((value, i) => i % 4 === 0 && value === red && data[i + 1] === green && data[i + 2] === blue);
+    });
+    expect(isPainted).toBe(true);
   });
 
   it('[CON-202] hands the numbers out as CSV, in which no name becomes a formula', async () => {

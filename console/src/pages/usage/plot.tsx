@@ -52,7 +52,8 @@ export function Plot({ title, labels, series, axis, format = formatNumber }: Plo
     plot.current = drawn;
     const sized = new ResizeObserver(() => drawn.setSize({ width: parent.clientWidth, height: HEIGHT }));
     sized.observe(parent);
-    const unwatch = onThemeChange(() => drawn.redraw(false, false));
+    // Its bars remember their colours, so that they are made anew as well.
+    const unwatch = onThemeChange(() => drawn.redraw());
     return () => {
       sized.disconnect();
       unwatch();
