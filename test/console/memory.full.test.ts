@@ -10,7 +10,7 @@ const RELATIONS = ['relates_to', 'refines', 'contradicts', 'supersedes', 'suppor
 
 interface Graph {
   nodes: { id: number; title: string }[];
-  edges: { id: number }[];
+  edges: { source_id: number; target_id: number }[];
 }
 
 async function remember(api: Client, title: string, more: object = {}): Promise<number> {
@@ -20,6 +20,12 @@ async function remember(api: Client, title: string, more: object = {}): Promise<
 
 const link = (api: Client, source_id: number, target_id: number, relation: string) =>
   api.post('/v1/memory/relations', { source_id, target_id, relation });
+
+/** How many arrows are drawn. */
+const arrowsIn = (page: Page, group: string): Promise<number> =>
+  page
+    .locator(`${group} > .graph-edge`)
+    .evaluateAll((paths) => paths.reduce((count, path) => count + (path.getAttribute('d')?.match(/M/g)?.length ?? 0), 0));
 
 describeConsole('memory', (browser) => {
   const baton = useServer();
@@ -54,6 +60,7 @@ describeConsole('memory', (browser) => {
     const titles = () => page.locator('.memory-title').allTextContents();
     await expect.poll(titles).toEqual(body.entries.map(({ title }) => title));
     expect(body.entries[0]!.title).toBe('Production database');
+    expect(await page.getByLabel('Search').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(new URL(page.url()).hash).toBe('#/memory?q=database+of+production');
     await page.getByLabel('Search').fill('');
     await page.getByLabel('Type').selectOption('project');
@@ -124,7 +131,7 @@ describeConsole('memory', (browser) => {
     await nodes.first().waitFor();
     const { nodes: entries, edges } = (await baton().api.get<Graph>('/v1/memory/graph')).body;
     expect(await nodes.count()).toBe(entries.length);
-    expect(await page.locator('.graph-edge').count()).toBe(edges.length);
+    expect(await arrowsIn(page, '.graph-arrows:not(.is-selected)')).toBe(edges.length);
     await nodes.first().focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     const seen = new Set([await focused()]);
@@ -135,7 +142,11 @@ describeConsole('memory', (browser) => {
     expect(seen.size).toBeGreaterThan(2);
     await page.keyboard.press('Enter');
     const chosen = page.getByRole('region', { name: 'The chosen entry' });
-    expect(await focused()).toContain(await chosen.getByRole('heading').innerText());
+    const title = await chosen.getByRole('heading').innerText();
+    expect(await focused()).toContain(title);
+    const { id } = entries.find((entry) => entry.title === title)!;
+    const linked = edges.filter(({ source_id: source, target_id: target }) => source === id || target === id);
+    expect(await arrowsIn(page, '.graph-arrows.is-selected')).toBe(linked.length);
     await it.look('memory-graph');
     const world = page.locator('.graph-drawing > g');
     const before = await world.getAttribute('transform');

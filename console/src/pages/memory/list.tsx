@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Empty } from '../../components/empty.tsx';
 import { Field } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -34,7 +34,7 @@ export function EntryList({ query }: { query: URLSearchParams }) {
         )}
       </PageHead>
       <Views current="Entries" />
-      <FilterBar key={filters.q} filters={filters} />
+      <FilterBar filters={filters} />
       <PagedTable
         caption="Entries"
         list={list}
@@ -75,7 +75,8 @@ function askedOf({ q, type, tag, conversation, day }: Filters) {
 }
 
 function FilterBar({ filters }: { filters: Filters }) {
-  const [words, setWords] = useState(filters.q ?? '');
+  const [words, setWords] = useState('');
+  useEffect(() => setWords(filters.q ?? ''), [filters.q]);
   const set = (changes: Filters): void => go(['memory'], { ...filters, ...changes }, { replace: true });
   const onSearch = (event: Event): void => {
     event.preventDefault();

@@ -1,17 +1,9 @@
-import {
-  forceCollide,
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type Simulation,
-  type SimulationLinkDatum,
-  type SimulationNodeDatum,
-} from 'd3-force';
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type Simulation } from 'd3-force';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { arrowsOf, type Edge as Arrow } from './edges.ts';
+import { nodesOf, type Node } from './nodes.ts';
+import { make } from './svg.ts';
 import { viewportOf, type Point, type Viewport } from './viewport.ts';
-import { RELATION_KINDS, type Entry, type Relation } from './words.ts';
 
 /** A drawn graph. */
 export interface Network {
@@ -29,19 +21,7 @@ interface NetworkOptions {
   onSelect: (id: number) => void;
 }
 
-interface Node extends SimulationNodeDatum {
-  x: number;
-  y: number;
-  entry: Entry;
-  radius: number;
-  element: SVGGElement;
-}
-
-interface Edge extends SimulationLinkDatum<Node> {
-  source: Node;
-  target: Node;
-  element: SVGLineElement;
-}
+type Edge = Arrow & { source: Node; target: Node };
 
 /** Steps of the layout that are made before anything is shown, so that nothing explodes before one's eyes. */
 const STEPS_BEFORE = 160;
@@ -51,25 +31,27 @@ const CLICK_PX = 4;
 /** Graphs of more entries show only the titles of the larger ones, until one comes nearer. */
 const DENSE = 45;
 const NEAR = 0.95;
-/** How many titles a graph of many entries shows from afar. */
-const TITLES = 16;
-const LABEL_LENGTH = 26;
 /** Below this scale titles become smaller, too. */
 const READABLE = 0.45;
 
 /** Draws entries and their relations, lets them find their places, and leads through them by pointer and keyboard. */
 export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], { root, onSelect }: NetworkOptions): Network {
   const world = make('g', {});
-  svg.replaceChildren(arrows(), world);
-  const { nodes, edges } = partsOf(graph, root);
-  world.append(...edges.map(({ element }) => element), ...nodes.map(({ element }) => element));
+  svg.replaceChildren(world);
+  const nodes = nodesOf(graph.nodes, graph.edges, root);
+  const edges = edgesOf(graph, nodes);
+  const arrows = arrowsOf('graph-arrows');
+  const chosenArrows = arrowsOf('graph-arrows is-selected');
+  let chosen: Edge[] = [];
+  world.append(arrows.element, chosenArrows.element, ...nodes.map(({ element }) => element));
   const view = viewportOf(svg, world, () => {
     svg.classList.toggle('is-dense', nodes.length > DENSE && view.scale() < NEAR);
     svg.style.setProperty('--shrink', String(Math.min(1, Math.max(READABLE, view.scale()))));
   });
   const simulation = layout(nodes, edges);
   const draw = (): void => {
-    for (const edge of edges) place(edge);
+    arrows.draw(edges);
+    chosenArrows.draw(chosen);
     for (const { element, x, y } of nodes) element.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   };
   const fit = (): void => view.fit(boxOf(nodes));
@@ -87,8 +69,8 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
       node.element.classList.toggle('is-selected', node.entry.id === id);
       node.element.setAttribute('aria-pressed', String(node.entry.id === id));
     }
-    for (const { element, source, target } of edges)
-      element.classList.toggle('is-selected', [source.entry.id, target.entry.id].includes(id!));
+    chosen = edges.filter(({ source, target }) => source.entry.id === id || target.entry.id === id);
+    chosenArrows.draw(chosen);
   };
   for (const node of nodes) letDrag(node, { view, simulation, onClick: () => onSelect(node.entry.id) });
   const stopKeys = listenToKeys(svg, nodes, { view, fit, onSelect });
@@ -106,37 +88,12 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
   };
 }
 
-function partsOf(graph: Schemas['MemoryGraph'], root: number | undefined): { nodes: Node[]; edges: Edge[] } {
-  const degrees = new Map<number, number>();
-  for (const { source_id: source, target_id: target } of graph.edges) {
-    for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1);
-  }
-  const largest = new Set(
-    [...degrees]
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, TITLES)
-      .map(([id]) => id),
-  );
-  const nodes = graph.nodes.map((entry, i): Node => {
-    const degree = degrees.get(entry.id) ?? 0;
-    const radius = Math.min(16, 5 + 2 * Math.sqrt(degree)) + (entry.id === root ? 3 : 0);
-    const element = nodeElement(entry, { radius, degree, isLarge: largest.has(entry.id) || entry.id === root, isFirst: i === 0 });
-    return { entry, radius, element, ...spiral(i) };
-  });
+function edgesOf(graph: Schemas['MemoryGraph'], nodes: readonly Node[]): Edge[] {
   const byId = new Map(nodes.map((node) => [node.entry.id, node]));
-  const edges = graph.edges.flatMap((relation): Edge[] => {
-    const source = byId.get(relation.source_id);
-    const target = byId.get(relation.target_id);
-    return source && target ? [{ source, target, element: edgeElement(relation) }] : [];
+  return graph.edges.flatMap(({ relation: kind, source_id: from, target_id: to }): Edge[] => {
+    const [source, target] = [byId.get(from), byId.get(to)];
+    return source && target ? [{ kind, source, target }] : [];
   });
-  return { nodes, edges };
-}
-
-/** Where a node begins: the first ones in the middle. */
-function spiral(index: number): Point {
-  const radius = 14 * Math.sqrt(index);
-  const angle = index * Math.PI * (3 - Math.sqrt(5));
-  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
 function layout(nodes: Node[], edges: Edge[]): Simulation<Node, Edge> {
@@ -152,72 +109,6 @@ function layout(nodes: Node[], edges: Edge[]): Simulation<Node, Edge> {
       .force('x', forceX<Node>(0).strength(0.03))
       .force('y', forceY<Node>(0).strength(0.09))
   );
-}
-
-interface NodeLook {
-  radius: number;
-  degree: number;
-  /** Whether its title is always shown. */
-  isLarge: boolean;
-  /** Whether Tab leads there. */
-  isFirst: boolean;
-}
-
-function nodeElement(entry: Entry, { radius, degree, isLarge, isFirst }: NodeLook): SVGGElement {
-  const element = make('g', {
-    class: `graph-node type-${entry.type}${isLarge ? ' is-large' : ''}${entry.valid_to === null ? '' : ' is-over'}`,
-    role: 'button',
-    tabindex: isFirst ? '0' : '-1',
-    'aria-pressed': 'false',
-    'aria-label': `${entry.title}, ${entry.type}, ${degree} ${degree === 1 ? 'relation' : 'relations'}`,
-  });
-  const label = make('text', { y: String(radius + 4), 'text-anchor': 'middle', 'dominant-baseline': 'hanging' });
-  label.textContent = shortened(entry.title);
-  const title = make('title', {});
-  title.textContent = entry.title;
-  element.append(title, make('circle', { class: 'graph-ground', r: String(radius + 9) }), make('circle', { r: String(radius) }), label);
-  return element;
-}
-
-/** A title that has room beside others, cut between words. */
-function shortened(title: string): string {
-  if (title.length <= LABEL_LENGTH) return title;
-  const begin = title.slice(0, LABEL_LENGTH);
-  return `${begin.slice(0, begin.lastIndexOf(' ')).trimEnd() || begin}…`;
-}
-
-function edgeElement({ relation }: Relation): SVGLineElement {
-  return make('line', { class: `graph-edge kind-${relation}`, 'marker-end': `url(#arrow-${relation})` });
-}
-
-/** The heads of the arrows: a marker for each kind, in its colour. */
-function arrows(): SVGDefsElement {
-  const defs = make('defs', {});
-  for (const kind of RELATION_KINDS) {
-    const marker = make('marker', {
-      id: `arrow-${kind}`,
-      class: `kind-${kind}`,
-      viewBox: '0 0 8 8',
-      refX: '7',
-      refY: '4',
-      markerWidth: '7',
-      markerHeight: '7',
-      orient: 'auto',
-    });
-    marker.append(make('path', { d: 'M0 1 7 4 0 7Z' }));
-    defs.append(marker);
-  }
-  return defs;
-}
-
-/** An edge ends where the circles begin. */
-function place({ source, target, element }: Edge): void {
-  const length = Math.hypot(target.x - source.x, target.y - source.y) || 1;
-  const [dx, dy] = [(target.x - source.x) / length, (target.y - source.y) / length];
-  element.setAttribute('x1', (source.x + dx * source.radius).toFixed(1));
-  element.setAttribute('y1', (source.y + dy * source.radius).toFixed(1));
-  element.setAttribute('x2', (target.x - dx * (target.radius + 3)).toFixed(1));
-  element.setAttribute('y2', (target.y - dy * (target.radius + 3)).toFixed(1));
 }
 
 function boxOf(nodes: readonly Node[]) {
@@ -249,7 +140,8 @@ function letDrag(node: Node, { view, simulation, onClick }: DragOptions): void {
     if (!isMoved) return;
     const { x, y } = view.toWorld(event);
     Object.assign(node, { fx: x, fy: y });
-    simulation.alphaTarget(0.2).restart();
+    // Whoever has put it there does not want to see it move away.
+    simulation.on('end', null).alphaTarget(0.2).restart();
   });
   const end = (): void => {
     begin = undefined;
@@ -314,10 +206,4 @@ function nearest(nodes: readonly Node[], from: Node, { x, y }: Point): Node | un
     if (!best || cost < best.cost) best = { node, cost };
   }
   return best?.node;
-}
-
-function make<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string>): SVGElementTagNameMap[Name] {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  return element;
 }

@@ -37,7 +37,10 @@ export function TenantList() {
     label,
     numeric: true,
     minor: true,
-    cell: ({ id }) => (usage.data ? cell(usage.data.get(id) ?? { runs: 0, tokens: 0, cost: 0 }) : '…'),
+    cell: ({ id }) => {
+      if (!usage.data) return usage.loading ? '…' : '–';
+      return cell(usage.data.get(id) ?? { runs: 0, tokens: 0, cost: 0 });
+    },
   });
   const hasCosts = [...(usage.data?.values() ?? [])].some(({ cost }) => cost !== undefined);
   return (

@@ -39,6 +39,7 @@ export function Plot({ title, labels, series, axis, format = formatNumber }: Plo
   const [at, setAt] = useState<number>();
   const { data: bars, error } = useLoad(() => import('./bars.ts'), []);
   useEffect(() => {
+    setAt(undefined);
     if (!bars) return undefined;
     const parent = place.current!;
     const drawn = bars.drawBars(parent, {
