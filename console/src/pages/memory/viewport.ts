@@ -30,6 +30,8 @@ const MIN_SCALE = 0.15;
 const MAX_SCALE = 4;
 const FITTING_SCALE = 1.4;
 const MARGIN = 48;
+/** Titles are wider than the circles that they stand under. */
+const SIDE_MARGIN = 72;
 
 /** Lets a group of a drawing be panned by pointers, and scaled by the wheel or two fingers. */
 export function viewportOf(svg: SVGSVGElement, world: SVGGElement, onChange: () => void): Viewport {
@@ -87,7 +89,7 @@ export function viewportOf(svg: SVGSVGElement, world: SVGGElement, onChange: () 
   return {
     zoom,
     fit({ left, top, right, bottom }) {
-      const room = { width: svg.clientWidth - 2 * MARGIN, height: svg.clientHeight - 2 * MARGIN };
+      const room = { width: svg.clientWidth - 2 * SIDE_MARGIN, height: svg.clientHeight - 2 * MARGIN };
       const fitting = Math.min(room.width / Math.max(right - left, 1), room.height / Math.max(bottom - top, 1));
       const scale = Math.min(FITTING_SCALE, Math.max(MIN_SCALE, fitting));
       const { x, y } = middle();
