@@ -2,8 +2,6 @@
 const NUMBER = new Intl.NumberFormat();
 const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 export const formatNumber = (value: number): string => NUMBER.format(value);
@@ -13,12 +11,6 @@ export const formatCompact = (value: number): string => COMPACT.format(value);
 
 /** Epoch seconds, as the API has them, with date and time. */
 export const formatTime = (seconds: number): string => DATE_TIME.format(seconds * 1000);
-
-/** Epoch seconds as a date. */
-export const formatDay = (seconds: number): string => DAY.format(seconds * 1000);
-
-/** Epoch seconds as a time of the day. */
-export const formatClock = (seconds: number): string => CLOCK.format(seconds * 1000);
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

@@ -5068,6 +5068,13 @@ export interface components {
             token: string;
         };
         /**
+         * @description What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+         *     one a minute.
+         * @example tenant.update
+         * @enum {string}
+         */
+        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "admin.refused";
+        /**
          * @description The token, with `token.create` and `token.revoke`; `target` names its tenant.
          * @example {
          *       "id": 3,
@@ -5125,12 +5132,7 @@ export interface components {
             at: components["schemas"]["Time"];
             /** @description Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`. */
             actor: string;
-            /**
-             * @description What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
-             *     one a minute.
-             * @enum {string}
-             */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "admin.refused";
+            action: components["schemas"]["AuditAction"];
             /**
              * @description What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
              *     IPv6, or `address:others`.
@@ -9278,6 +9280,10 @@ export interface operations {
                 limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
+                /** @description Only entries about this action. */
+                action?: components["schemas"]["AuditAction"];
+                /** @description Only this tenant. */
+                tenant_id?: components["parameters"]["OfTenant"];
             };
             header?: never;
             path?: never;

@@ -8705,6 +8705,17 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/Before"
+          },
+          {
+            "name": "action",
+            "in": "query",
+            "description": "Only entries about this action.",
+            "schema": {
+              "$ref": "#/components/schemas/AuditAction"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/OfTenant"
           }
         ],
         "responses": {
@@ -17974,6 +17985,21 @@ export const document: object = {
           }
         ]
       },
+      "AuditAction": {
+        "type": "string",
+        "enum": [
+          "tenant.create",
+          "tenant.update",
+          "tenant.rotate-token",
+          "token.create",
+          "token.revoke",
+          "admin.refused"
+        ],
+        "description": "What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n",
+        "examples": [
+          "tenant.update"
+        ]
+      },
       "AuditedToken": {
         "type": "object",
         "description": "The token, with `token.create` and `token.revoke`; `target` names its tenant.",
@@ -18052,16 +18078,7 @@ export const document: object = {
             "description": "Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."
           },
           "action": {
-            "type": "string",
-            "enum": [
-              "tenant.create",
-              "tenant.update",
-              "tenant.rotate-token",
-              "token.create",
-              "token.revoke",
-              "admin.refused"
-            ],
-            "description": "What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n"
+            "$ref": "#/components/schemas/AuditAction"
           },
           "target": {
             "type": "string",

@@ -84,7 +84,8 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
 
     /** GET /v1/admin/audit */
     async listAuditEntries({ query }) {
-      const read = (limit: number) => audit.list({ limit, before: query.before });
+      const { before, action, tenant_id: tenantId } = query;
+      const read = (limit: number) => audit.list({ limit, before, action, tenantId });
       const { items: entries, next } = await pageOf(query.limit, read, byId);
       return { status: 200, body: { count: entries.length, entries, ...next } };
     },

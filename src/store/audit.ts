@@ -3,6 +3,14 @@ import type { Database } from './database.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
+/** What the log is asked for. */
+interface AuditQuery {
+  limit: number;
+  before?: number | undefined;
+  action?: AuditEntry['action'] | undefined;
+  tenantId?: number | undefined;
+}
+
 const REFUSED = 'admin.refused';
 /** What actions on tokens begin with: `after` is the token. */
 const OF_TOKENS = 'token.';
@@ -20,10 +28,12 @@ export class AuditLog {
     this.#now = now;
   }
 
-  /** Newest first, ids below `before`. */
-  async list(page: { limit: number; before?: number | undefined }): Promise<AuditEntry[]> {
-    const query = this.#db.knex('audit_entries').select('*').orderBy('id', 'desc').limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
+  /** Newest first, ids below `before`; of one action, of one tenant. */
+  async list({ limit, before, action, tenantId }: AuditQuery): Promise<AuditEntry[]> {
+    const query = this.#db.knex('audit_entries').select('*').orderBy('id', 'desc').limit(limit);
+    if (before !== undefined) query.where('id', '<', before);
+    if (action !== undefined) query.where({ action });
+    if (tenantId !== undefined) query.where({ tenant_id: tenantId });
     const rows = await query;
     return rows.map(({ id, tenant_id, at, actor, action, target, before, after }) => {
       const entry = { id, at, actor, action };

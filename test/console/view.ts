@@ -102,6 +102,8 @@ async function look(page: Page, name: string): Promise<void> {
   for (const form of ['light', 'dark', 'phone'] as const) {
     await page.emulateMedia({ colorScheme: form === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
     await page.setViewportSize(form === 'phone' ? PHONE : DESKTOP);
+    // What is drawn on a canvas follows a frame later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.screenshot({ path: `${SCREENSHOTS}${name}-${form}.png`, fullPage: true });
     const problems = await axeProblems(page);
     if (form === 'phone') {

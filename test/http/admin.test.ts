@@ -163,6 +163,21 @@ describeOnBoth('the administrator', (dialect) => {
     expect(all.toSorted((a, b) => b - a)).toEqual(all);
   });
 
+  it('[ADM-009] narrows the audit log to an action and a tenant', async () => {
+    const { id } = await create('narrowed');
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { disabled: true });
+    await create('another');
+    const found = async (query: string) => (await audit(`?${query}`)).entries.map(({ action, target }) => [action, target]);
+    expect(await found(`tenant_id=${id}`)).toEqual([
+      ['tenant.update', `tenant:${id}`],
+      ['tenant.create', `tenant:${id}`],
+    ]);
+    expect(await found(`tenant_id=${id}&action=tenant.create`)).toEqual([['tenant.create', `tenant:${id}`]]);
+    expect(new Set((await found('action=tenant.create')).map(([action]) => action))).toEqual(new Set(['tenant.create']));
+    expect(await found('tenant_id=987654321')).toEqual([]);
+    expect((await baton().admin.get('/v1/admin/audit?action=tenant.burn')).status).toBe(400);
+  });
+
   it('[ADM-010] stores tokens as digests only', async () => {
     const { token } = await create('digested');
     expect(await dump(baton().database)).not.toContain(token.slice('bat_'.length));

@@ -820,7 +820,7 @@ class Api:
         """
         return self._caller.call(calls.revoke_token(id, token_id))
 
-    def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
+    def list_audit_entries(self, *, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> models.AuditList:
         """Read the audit log.
 
         Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest
@@ -828,8 +828,10 @@ class Api:
 
         limit: How many items the page may hold.
         before: Only items older than the one with this id.
+        action: Only entries about this action.
+        tenant_id: Only this tenant.
         """
-        return self._caller.call(calls.list_audit_entries(limit=limit, before=before))
+        return self._caller.call(calls.list_audit_entries(limit=limit, before=before, action=action, tenant_id=tenant_id))
 
     def get_health(self) -> models.Health:
         """Is the process alive?.
@@ -1201,9 +1203,9 @@ class AsyncApi:
         """Revoke a token."""
         return await self._caller.call(calls.revoke_token(id, token_id))
 
-    async def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
+    async def list_audit_entries(self, *, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> models.AuditList:
         """Read the audit log."""
-        return await self._caller.call(calls.list_audit_entries(limit=limit, before=before))
+        return await self._caller.call(calls.list_audit_entries(limit=limit, before=before, action=action, tenant_id=tenant_id))
 
     async def get_health(self) -> models.Health:
         """Is the process alive?."""

@@ -379,9 +379,9 @@ def revoke_token(id: int, token_id: int) -> Call[models.Deleted]:
     return Call(Request("DELETE", f"/v1/admin/tenants/{segment(id)}/tokens/{segment(token_id)}"), as_json(models.Deleted.from_json))
 
 
-def list_audit_entries(*, limit: int | None = None, before: int | None = None) -> Call[models.AuditList]:
+def list_audit_entries(*, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> Call[models.AuditList]:
     """Read the audit log."""
-    return Call(Request("GET", "/v1/admin/audit", query={"limit": limit, "before": before}), as_json(models.AuditList.from_json))
+    return Call(Request("GET", "/v1/admin/audit", query={"limit": limit, "before": before, "action": action, "tenant_id": tenant_id}), as_json(models.AuditList.from_json))
 
 
 def get_health() -> Call[models.Health]:

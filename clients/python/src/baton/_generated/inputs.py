@@ -48,6 +48,7 @@ __all__ = [
     "UpdateTenantRequest",
     "TokenScope",
     "CreateTokenRequest",
+    "AuditAction",
     "LoginCode",
 ]
 
@@ -581,6 +582,12 @@ class CreateTokenRequest(_CreateTokenRequest, total=False):
     """What the token allows; all of it when left out."""
     expires_at: int
     """When the token ends, in seconds since the epoch; in the future. Without it, never."""
+
+
+AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'admin.refused']"
+"""What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+one a minute.
+"""
 
 
 class LoginCode(TypedDict):

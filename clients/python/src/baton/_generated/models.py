@@ -92,6 +92,7 @@ __all__ = [
     "Token",
     "TokenList",
     "CreatedToken",
+    "AuditAction",
     "AuditedToken",
     "AuditedTenant",
     "AuditEntry",
@@ -2132,6 +2133,12 @@ class CreatedToken:
         )
 
 
+AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'admin.refused']"
+"""What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+one a minute.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditedToken:
     """The token, with `token.create` and `token.revoke`; `target` names its tenant."""
@@ -2184,7 +2191,7 @@ class AuditEntry:
     """Whole seconds since the epoch; 0 is "not yet"."""
     actor: str
     """Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."""
-    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "token.create", "token.revoke", "admin.refused"] | str
+    action: AuditAction | str
     """What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
     one a minute.
     """

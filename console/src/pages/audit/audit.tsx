@@ -1,0 +1,103 @@
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Field } from '../../components/field.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { PagedTable } from '../../components/table.tsx';
+import { Ago } from '../../components/time.tsx';
+import { formatTime } from '../../format.ts';
+import { usePages } from '../../load.ts';
+import type { PageProps } from '../../page.ts';
+import { go, href } from '../../route.ts';
+import { baton } from '../../session.ts';
+
+type Entry = Schemas['AuditEntry'];
+
+const TONES: Record<Entry['action'], Tone> = {
+  'tenant.create': 'good',
+  'tenant.update': 'active',
+  'tenant.rotate-token': 'wait',
+  'token.create': 'good',
+  'token.revoke': 'wait',
+  'admin.refused': 'bad',
+};
+const ACTIONS = Object.keys(TONES) as Entry['action'][];
+
+/** Who changed what about tenants and tokens, and who was refused. */
+export default function Audit({ query }: PageProps) {
+  const action = ACTIONS.find((one) => one === query.get('action'));
+  const tenant = /^[1-9]\d{0,14}$/.exec(query.get('tenant') ?? '')?.[0];
+  const list = usePages(
+    (cursor, signal) =>
+      baton().api.listAuditEntries({ ...cursor, action, tenant_id: tenant === undefined ? undefined : Number(tenant) }, { signal }),
+    ({ entries }) => entries,
+    [action, tenant],
+  );
+  const set = (changes: Record<string, string>): void => go(['audit'], { action, tenant, ...changes }, { replace: true });
+  return (
+    <>
+      <PageHead title="Audit" lead="Who changed what about tenants and their tokens, and who was refused." />
+      <div class="filters">
+        <Field label="Action">
+          {(control) => (
+            <select {...control} value={action ?? ''} onChange={({ currentTarget }) => set({ action: currentTarget.value })}>
+              <option value="">All</option>
+              {ACTIONS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Id of a tenant">
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={1}
+              value={tenant ?? ''}
+              onChange={({ currentTarget }) => set({ tenant: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <PagedTable
+        caption="Audit log"
+        list={list}
+        keyOf={({ id }) => id}
+        empty={<Empty title={action || tenant ? 'Nothing fits these filters' : 'Nothing has happened yet'} />}
+        columns={[
+          {
+            label: 'When',
+            cell: ({ at }) => (
+              <>
+                <Ago at={at} />
+                <div class="muted">{formatTime(at)}</div>
+              </>
+            ),
+          },
+          { label: 'Action', cell: ({ action }) => <Badge tone={TONES[action] ?? 'neutral'}>{action}</Badge> },
+          { label: 'On', cell: targetOf },
+          { label: 'What', cell: (entry) => changeOf(entry) },
+          { label: 'By', cell: ({ actor }) => actor, minor: true },
+        ]}
+      />
+    </>
+  );
+}
+
+function targetOf({ target }: Entry) {
+  const id = /^tenant:(\d+)$/.exec(target)?.[1];
+  return id === undefined ? target : <a href={href(['tenants', id])}>{target}</a>;
+}
+
+/** What is different since, in words. */
+function changeOf({ before, after, token, count }: Entry): string {
+  if (token) return `${token.name}: ${token.scopes.join(', ')}`;
+  if (count !== undefined) return `${count} wrong ${count === 1 ? 'token' : 'tokens'}`;
+  if (!before) return after?.name ?? '';
+  const changes = [
+    after && after.name !== before.name && `“${before.name}” is now “${after.name}”`,
+    after && after.disabled !== before.disabled && (after.disabled ? 'disabled' : 'enabled'),
+  ];
+  return changes.filter(Boolean).join(', ');
+}

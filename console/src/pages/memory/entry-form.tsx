@@ -1,0 +1,163 @@
+import { useState } from 'preact/hooks';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Field } from '../../components/field.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useAction, useLoad } from '../../load.ts';
+import { go, href } from '../../route.ts';
+import { baton } from '../../session.ts';
+import { idsOf, tagsOf, TYPES, type Entry, type EntryType } from './words.ts';
+
+/** What stands in the form, as it is typed. */
+interface Draft {
+  type: EntryType;
+  title: string;
+  content: string;
+  source: string;
+  tags: string;
+  /** Of a new entry only. */
+  conversation: string;
+  supersedes: string;
+}
+
+const BLANK: Draft = { type: 'reference', title: '', content: '', source: '', tags: '', conversation: '', supersedes: '' };
+
+/** Adds an entry. */
+export function NewEntry() {
+  const save = async ({ conversation, supersedes, ...draft }: Draft): Promise<Entry> =>
+    baton().api.createMemoryEntry({
+      ...draft,
+      tags: tagsOf(draft.tags),
+      conversation_id: conversation === '' ? undefined : Number(conversation),
+      supersedes: idsOf(supersedes),
+    });
+  return (
+    <>
+      <PageHead title="New entry" lead="It is valid from now on, and agents find it when they search." />
+      <EntryForm initial={BLANK} isNew save={save} back={['memory']} />
+    </>
+  );
+}
+
+/** Corrects an entry. */
+export function EditEntry({ id }: { id: number }) {
+  const entry = useLoad((signal) => baton().api.getMemoryEntry(id, { signal }), [id]);
+  const { data } = entry;
+  const save = ({ type, title, content, source, tags }: Draft): Promise<Entry> =>
+    baton().api.updateMemoryEntry(id, { type, title, content, source, tags: tagsOf(tags) });
+  return (
+    <>
+      <PageHead title="Edit the entry" lead="For what is no longer true, add an entry that takes the place of this one." />
+      <ErrorBox error={entry.error} retry={entry.reload} />
+      {!data && entry.loading && <Loading />}
+      {data && (
+        <EntryForm initial={{ ...BLANK, ...data, tags: data.tags.join(', ') }} isNew={false} save={save} back={['memory', String(id)]} />
+      )}
+    </>
+  );
+}
+
+interface EntryFormProps {
+  initial: Draft;
+  isNew: boolean;
+  save: (draft: Draft) => Promise<Entry>;
+  /** Where to go when nothing is saved. */
+  back: readonly string[];
+}
+
+function EntryForm({ initial, isNew, save, back }: EntryFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const action = useAction(async () => {
+    const { id } = await save(draft);
+    go(['memory', String(id)]);
+  });
+  const set = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
+  const onSubmit = (event: Event): void => {
+    event.preventDefault();
+    void action.run();
+  };
+  return (
+    <form class="panel stack memory-form" onSubmit={onSubmit}>
+      <Field label="Title" hint="What it says in a few words.">
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            required
+            maxLength={200}
+            value={draft.title}
+            onInput={({ currentTarget }) => set({ title: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Type">
+        {(control) => (
+          <select {...control} value={draft.type} onChange={({ currentTarget }) => set({ type: currentTarget.value as EntryType })}>
+            {TYPES.map(([type, about]) => (
+              <option key={type} value={type}>
+                {type}: {about}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Content">
+        {(control) => (
+          <textarea {...control} rows={8} value={draft.content} onInput={({ currentTarget }) => set({ content: currentTarget.value })} />
+        )}
+      </Field>
+      <Field label="Tags" hint="Words to find it by, with commas between them.">
+        {(control) => (
+          <input {...control} type="text" value={draft.tags} onInput={({ currentTarget }) => set({ tags: currentTarget.value })} />
+        )}
+      </Field>
+      <Field label="Source" hint="Where it is from.">
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            maxLength={200}
+            value={draft.source}
+            onInput={({ currentTarget }) => set({ source: currentTarget.value })}
+          />
+        )}
+      </Field>
+      {isNew && (
+        <>
+          <Field label="Conversation" hint="The id of the one that it is for. Left empty: it is for everybody.">
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                min={1}
+                value={draft.conversation}
+                onInput={({ currentTarget }) => set({ conversation: currentTarget.value })}
+              />
+            )}
+          </Field>
+          <Field label="Takes the place of" hint="Ids of entries that are no longer true, with commas between them.">
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                inputMode="numeric"
+                pattern="[0-9, ]*"
+                value={draft.supersedes}
+                onInput={({ currentTarget }) => set({ supersedes: currentTarget.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <ErrorBox error={action.error} />
+      <div class="row">
+        <button type="submit" class="button primary" disabled={action.busy}>
+          Save
+        </button>
+        <a class="button quiet" href={href(back)}>
+          Cancel
+        </a>
+      </div>
+    </form>
+  );
+}

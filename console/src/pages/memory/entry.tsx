@@ -1,0 +1,141 @@
+import { useState } from 'preact/hooks';
+import { Badge } from '../../components/badge.tsx';
+import { Confirm } from '../../components/dialog.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Ago } from '../../components/time.tsx';
+import { say } from '../../components/toasts.tsx';
+import { useLoad } from '../../load.ts';
+import { go, href } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+import { scopeOf, Tags, TypeMark } from './list.tsx';
+import { Relations } from './relations.tsx';
+
+/** One entry, and what it is linked with. */
+export function EntryDetail({ id }: { id: number }) {
+  // The graph has the titles of the entries around it as well.
+  const around = useLoad((signal) => baton().api.getMemoryGraph({ root: id, depth: 1 }, { signal }), [id]);
+  const [asked, setAsked] = useState<'invalidate' | 'delete'>();
+  const close = (): void => setAsked(undefined);
+  const entry = around.data?.nodes.find((node) => node.id === id);
+  if (!around.data || !entry) {
+    return (
+      <>
+        <PageHead title="Entry" />
+        <ErrorBox error={around.error} retry={around.reload} />
+        {around.loading && <Loading />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={entry.title}>
+        <a class="button" href={href(['memory', 'graph'], { root: String(id), depth: '2' })}>
+          Show in the graph
+        </a>
+        {may('manage') && (
+          <>
+            <a class="button" href={href(['memory', String(id), 'edit'])}>
+              Edit
+            </a>
+            {entry.valid_to === null && (
+              <button type="button" class="button" onClick={() => setAsked('invalidate')}>
+                Invalidate
+              </button>
+            )}
+            <button type="button" class="button danger" onClick={() => setAsked('delete')}>
+              Delete
+            </button>
+          </>
+        )}
+      </PageHead>
+      <div class="panel stack">
+        <pre class="memory-content">{entry.content}</pre>
+        {entry.tags.length > 0 && <Tags tags={entry.tags} />}
+        <dl class="facts">
+          <div>
+            <dt>Type</dt>
+            <dd>
+              <TypeMark type={entry.type} />
+            </dd>
+          </div>
+          <div>
+            <dt>For</dt>
+            <dd>{scopeOf(entry)}</dd>
+          </div>
+          <div>
+            <dt>Valid</dt>
+            <dd>
+              {entry.valid_to === null ? (
+                <>
+                  since <Ago at={entry.valid_from} />
+                </>
+              ) : (
+                <>
+                  <Badge>no more</Badge> since <Ago at={entry.valid_to} />
+                </>
+              )}
+            </dd>
+          </div>
+          {entry.source && (
+            <div>
+              <dt>Source</dt>
+              <dd>{entry.source}</dd>
+            </div>
+          )}
+          {entry.artifact_id !== undefined && (
+            <div>
+              <dt>Artifact</dt>
+              <dd>{entry.artifact_id}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Created</dt>
+            <dd>
+              <Ago at={entry.created_at} />
+            </dd>
+          </div>
+          <div>
+            <dt>Changed</dt>
+            <dd>
+              <Ago at={entry.updated_at} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <Relations entry={entry} graph={around.data} onChange={around.reload} />
+      <p class="section">
+        <a href={href(['memory'])}>All entries</a>
+      </p>
+      {asked === 'invalidate' && (
+        <Confirm
+          title="Invalidate the entry?"
+          verb="Invalidate"
+          act={async () => {
+            await baton().api.invalidateMemoryEntry(id);
+            around.reload();
+          }}
+          onClose={close}
+        >
+          <p>Searches and lists leave it out from now on; reads of the past still find it.</p>
+        </Confirm>
+      )}
+      {asked === 'delete' && (
+        <Confirm
+          title="Delete the entry?"
+          verb="Delete"
+          danger
+          act={async () => {
+            await baton().api.deleteMemoryEntry(id);
+            say('The entry is deleted');
+            go(['memory']);
+          }}
+          onClose={close}
+        >
+          <p>Its relations go with it, and reads of the past no longer find it either.</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

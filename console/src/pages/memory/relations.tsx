@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Field } from '../../components/field.tsx';
+import { sayError } from '../../components/toasts.tsx';
+import { useAction } from '../../load.ts';
+import { href } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+import { linksOf, RELATION_KINDS, RELATIONS, type Entry, type RelationKind } from './words.ts';
+
+interface RelationsProps {
+  entry: Entry;
+  /** The entry with those around it. */
+  graph: Schemas['MemoryGraph'];
+  onChange: () => void;
+}
+
+/** What an entry is linked with. */
+export function Relations({ entry, graph, onChange }: RelationsProps) {
+  const [isNew, setNew] = useState(false);
+  const titles = new Map(graph.nodes.map(({ id, title }) => [id, title]));
+  const links = linksOf(entry.id, graph.edges);
+  const remove = async (id: number): Promise<void> => {
+    await baton().api.deleteMemoryRelation(id).catch(sayError);
+    onChange();
+  };
+  return (
+    <section class="section">
+      <div class="row memory-relations">
+        <h2>Relations</h2>
+        {may('manage') && (
+          <button type="button" class="button small" onClick={() => setNew(true)}>
+            Link with another entry
+          </button>
+        )}
+      </div>
+      {links.length === 0 && <Empty title="Linked with nothing">Relations say what entries are to each other.</Empty>}
+      {links.length > 0 && (
+        <ul class="panel memory-links">
+          {links.map(({ relation, says, otherId }) => (
+            <li key={relation.id}>
+              <span class="muted">{says}</span> <a href={href(['memory', String(otherId)])}>{titles.get(otherId) ?? `entry ${otherId}`}</a>
+              {may('manage') && (
+                <button
+                  type="button"
+                  class="button small quiet"
+                  aria-label={`Remove the link to ${titles.get(otherId) ?? otherId}`}
+                  onClick={() => void remove(relation.id)}
+                >
+                  Remove
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew && (
+        <LinkForm
+          entry={entry}
+          onClose={() => setNew(false)}
+          onDone={() => {
+            setNew(false);
+            onChange();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function LinkForm({ entry, onClose, onDone }: { entry: Entry; onClose: () => void; onDone: () => void }) {
+  const [kind, setKind] = useState<RelationKind>('relates_to');
+  const [target, setTarget] = useState('');
+  const action = useAction(async () => {
+    await baton().api.createMemoryRelation({ source_id: entry.id, target_id: Number(target), relation: kind });
+    onDone();
+  });
+  const onSubmit = (event: Event): void => {
+    event.preventDefault();
+    void action.run();
+  };
+  return (
+    <Dialog title="Link with another entry" onClose={onClose}>
+      <form class="stack" onSubmit={onSubmit}>
+        <Field label="“This entry …”">
+          {(control) => (
+            <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as RelationKind)}>
+              {RELATION_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {RELATIONS[one].says}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Id of the other entry" hint="It stands at the end of that entry’s address.">
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={1}
+              required
+              value={target}
+              onInput={({ currentTarget }) => setTarget(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <ErrorBox error={action.error} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={action.busy}>
+            Link
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

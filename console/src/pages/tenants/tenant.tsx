@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks';
+import { Confirm } from '../../components/dialog.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { SecretOnce } from '../../components/secret.tsx';
+import { Ago } from '../../components/time.tsx';
+import { say } from '../../components/toasts.tsx';
+import { useLoad } from '../../load.ts';
+import { href } from '../../route.ts';
+import { baton } from '../../session.ts';
+import { UsageView } from '../usage/usage-view.tsx';
+import { TenantState } from './list.tsx';
+import { NameForm } from './name-form.tsx';
+import { Tokens } from './tokens.tsx';
+
+type Asked = 'rename' | 'disable' | 'rotate';
+
+/** One tenant: its state, its tokens and what it has used. */
+export function TenantDetail({ id, query }: { id: number; query: URLSearchParams }) {
+  const tenant = useLoad((signal) => baton().api.getTenant(id, { signal }), [id]);
+  const [asked, setAsked] = useState<Asked>();
+  const [token, setToken] = useState<string>();
+  const close = (): void => setAsked(undefined);
+  const { data } = tenant;
+  if (!data) {
+    return (
+      <>
+        <PageHead title="Tenant" />
+        <ErrorBox error={tenant.error} retry={tenant.reload} />
+        {tenant.loading && <Loading />}
+      </>
+    );
+  }
+  const setDisabled = async (disabled: boolean): Promise<void> => {
+    await baton().api.updateTenant(id, { disabled });
+    say(`${data.name} is ${disabled ? 'disabled' : 'enabled'}`);
+    tenant.reload();
+  };
+  return (
+    <>
+      <PageHead title={data.name}>
+        <button type="button" class="button" onClick={() => setAsked('rename')}>
+          Rename
+        </button>
+        <button type="button" class="button" onClick={() => setAsked('rotate')}>
+          Replace the token
+        </button>
+        <button type="button" class={`button ${data.disabled ? '' : 'danger'}`} onClick={() => setAsked('disable')}>
+          {data.disabled ? 'Enable' : 'Disable'}
+        </button>
+      </PageHead>
+      <dl class="panel facts">
+        <div>
+          <dt>State</dt>
+          <dd>
+            <TenantState disabled={data.disabled} />
+          </dd>
+        </div>
+        <div>
+          <dt>Id</dt>
+          <dd>{data.id}</dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <Ago at={data.created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{data.last_used_at > 0 ? <Ago at={data.last_used_at} /> : 'never'}</dd>
+        </div>
+        <div>
+          <dt>Changes</dt>
+          <dd>
+            <a href={href(['audit'], { tenant: String(id) })}>In the audit log</a>
+          </dd>
+        </div>
+      </dl>
+      <Tokens tenantId={id} />
+      <section class="section">
+        <h2>Usage</h2>
+        <UsageView query={query} read={(asked, signal) => baton().api.getTenantsUsage({ ...asked, tenant_id: id }, { signal })} />
+      </section>
+      <p class="section">
+        <a href={href(['tenants'])}>All tenants</a>
+      </p>
+      {asked === 'rename' && (
+        <NameForm
+          title="Rename the tenant"
+          verb="Rename"
+          initial={data.name}
+          save={async (name) => {
+            await baton().api.updateTenant(id, { name });
+            close();
+            tenant.reload();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'disable' &&
+        (data.disabled ? (
+          <Confirm title={`Enable ${data.name}?`} verb="Enable" act={() => setDisabled(false)} onClose={close}>
+            <p>Its tokens work again.</p>
+          </Confirm>
+        ) : (
+          <Confirm title={`Disable ${data.name}?`} verb="Disable" danger act={() => setDisabled(true)} onClose={close}>
+            <p>Its tokens stop working at once, and its runs under way end as canceled. Nothing is deleted.</p>
+          </Confirm>
+        ))}
+      {asked === 'rotate' && (
+        <Confirm
+          title="Replace the tenant’s token?"
+          verb="Replace"
+          danger
+          act={async () => setToken((await baton().api.rotateTenantToken(id)).token)}
+          onClose={close}
+        >
+          <p>
+            The old one stops working at once, and the runs that it started end as canceled. The tenant’s other tokens stay as they are.
+          </p>
+        </Confirm>
+      )}
+      {token !== undefined && (
+        <SecretOnce title="The new token" label="Token" secret={token} onClose={() => setToken(undefined)}>
+          <p>It may do everything that {data.name} may do.</p>
+        </SecretOnce>
+      )}
+    </>
+  );
+}

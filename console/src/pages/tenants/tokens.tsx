@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Confirm } from '../../components/dialog.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { SecretOnce } from '../../components/secret.tsx';
+import { Table } from '../../components/table.tsx';
+import { Ago } from '../../components/time.tsx';
+import { say } from '../../components/toasts.tsx';
+import { useLoad } from '../../load.ts';
+import { baton } from '../../session.ts';
+import { TokenForm } from './token-form.tsx';
+
+type Token = Schemas['Token'];
+
+/** The tokens that a tenant has besides its first one. */
+export function Tokens({ tenantId }: { tenantId: number }) {
+  const list = useLoad((signal) => baton().api.listTokens(tenantId, {}, { signal }), [tenantId]);
+  const [isNew, setNew] = useState(false);
+  const [made, setMade] = useState<Schemas['CreatedToken']>();
+  const [revoked, setRevoked] = useState<Token>();
+  const tokens = list.data?.tokens ?? [];
+  return (
+    <section class="section">
+      <div class="row tenant-tokens">
+        <h2>Tokens</h2>
+        <button type="button" class="button small" onClick={() => setNew(true)}>
+          New token
+        </button>
+      </div>
+      <ErrorBox error={list.error} retry={list.reload} />
+      {!list.data && list.loading && <Loading />}
+      {list.data && tokens.length === 0 && (
+        <Empty title="None but the first">Further tokens are for a part of what the tenant may do, or for a time.</Empty>
+      )}
+      {tokens.length > 0 && (
+        <Table
+          caption="Tokens"
+          items={tokens}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: 'Name', cell: ({ name }) => name },
+            { label: 'Allows', cell: ({ scopes }) => scopes.join(', ') },
+            { label: 'Ends', cell: endOf },
+            { label: 'Created', cell: ({ created_at: at }) => <Ago at={at} />, minor: true },
+            {
+              label: 'Actions',
+              silent: true,
+              cell: (token) => (
+                <button type="button" class="button danger small" aria-label={`Revoke ${token.name}`} onClick={() => setRevoked(token)}>
+                  Revoke
+                </button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {isNew && (
+        <TokenForm
+          save={async (draft) => {
+            setMade(await baton().api.createToken(tenantId, draft));
+            setNew(false);
+            list.reload();
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
+      {made && (
+        <SecretOnce title={`The token ${made.name}`} label="Token" secret={made.token} onClose={() => setMade(undefined)}>
+          <p>It allows: {made.scopes.join(', ')}.</p>
+        </SecretOnce>
+      )}
+      {revoked && (
+        <Confirm
+          title={`Revoke ${revoked.name}?`}
+          verb="Revoke"
+          danger
+          act={async () => {
+            await baton().api.revokeToken(tenantId, revoked.id);
+            say('The token is revoked');
+            list.reload();
+          }}
+          onClose={() => setRevoked(undefined)}
+        >
+          <p>It stops working at once. Runs that it has started go on.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function endOf({ expires_at: at }: Token) {
+  if (at === undefined) return 'never';
+  return at * 1000 <= Date.now() ? <Badge tone="bad">expired</Badge> : <Ago at={at} />;
+}

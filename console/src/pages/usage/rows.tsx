@@ -1,0 +1,38 @@
+import { Table, type Column } from '../../components/table.tsx';
+import { formatCost, formatNumber } from '../../format.ts';
+import { hasCosts, nameOf, type GroupBy, type UsageRow } from './sums.ts';
+
+const HEADS: Record<GroupBy, string> = { day: 'Day (UTC)', agent: 'Agent', model: 'Model' };
+
+/** The numbers of the plots, as the server has given them. */
+export function UsageRows({ rows, groupBy, about }: { rows: readonly UsageRow[]; groupBy: GroupBy; about: 'tokens' | 'runs' }) {
+  const numeric = (label: string, cell: (row: UsageRow) => string): Column<UsageRow> => ({ label, cell, numeric: true });
+  const columns = {
+    tokens: [
+      numeric('Input', (row) => formatNumber(row.input_tokens)),
+      numeric('Cache read', (row) => formatNumber(row.cache_read_tokens)),
+      numeric('Cache write', (row) => formatNumber(row.cache_write_tokens)),
+      numeric('Output', (row) => formatNumber(row.output_tokens)),
+      ...(hasCosts(rows) ? [numeric('Cost', ({ cost_micro_cents: cost }) => (cost === undefined ? 'no price' : formatCost(cost)))] : []),
+    ],
+    runs: [
+      numeric('Runs', (row) => formatNumber(row.runs)),
+      numeric('Failed', (row) => formatNumber(row.failed)),
+      numeric('Share failed', (row) => shareOf(row.failed, row.runs)),
+    ],
+  }[about];
+  return (
+    <Table
+      caption={`${about === 'tokens' ? 'Tokens' : 'Runs'} by ${groupBy}`}
+      items={rows}
+      keyOf={({ key }) => key}
+      columns={[{ label: HEADS[groupBy], cell: nameOf }, ...columns]}
+    />
+  );
+}
+
+/** `12.5 %`, as the browser writes it. */
+export function shareOf(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  return (part / whole).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 1 });
+}

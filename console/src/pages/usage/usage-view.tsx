@@ -1,0 +1,163 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { formatCompact, formatCost, formatNumber } from '../../format.ts';
+import { useLoad } from '../../load.ts';
+import { csvOf, download } from './csv.ts';
+import { daysOf, dayOf, lastDayOf, periodOf } from './period.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { Plot, type PlotSeries } from './plot.tsx';
+import { shareOf, UsageRows } from './rows.tsx';
+import { hasCosts, MAX_BARS, nameOf, plotted, totalsOf, type GroupBy, type UsageRow } from './sums.ts';
+import './usage.css';
+
+/** What is asked of the server. */
+interface Asked {
+  from: number;
+  to: number;
+  group_by: GroupBy;
+}
+
+interface UsageViewProps {
+  query: URLSearchParams;
+  /** Whose usage it is. */
+  read: (asked: Asked, signal: AbortSignal) => Promise<Pick<Schemas['Usage'], 'rows'>>;
+}
+
+/** What runs have used in a period: its sums, plots and their numbers. */
+export function UsageView({ query, read }: UsageViewProps) {
+  const period = periodOf(query);
+  const { from, to } = period;
+  const groupBy: GroupBy = (['agent', 'model'] as const).find((one) => one === query.get('by')) ?? 'day';
+  const usage = useLoad(
+    async (signal) => {
+      // A run of several agents or models stands in several of their rows: the sums are those of the days.
+      const [days, rows] = await Promise.all([
+        read({ from, to, group_by: 'day' }, signal),
+        groupBy === 'day' ? undefined : read({ from, to, group_by: groupBy }, signal),
+      ]);
+      return { totals: totalsOf(days.rows), rows: (rows ?? days).rows, groupBy, from, to };
+    },
+    [from, to, groupBy],
+  );
+  const { data } = usage;
+  const save = (): void => {
+    const name = `usage-by-${groupBy}-${dayOf(from)}-${lastDayOf(period)}.csv`;
+    download(name, 'text/csv;charset=utf-8', csvOf(groupBy, data?.rows ?? []));
+  };
+  return (
+    <div class="usage">
+      <PeriodBar period={period} groupBy={groupBy} />
+      <ErrorBox error={usage.error} retry={usage.reload} />
+      {!data && usage.loading && <Loading />}
+      {data && data.rows.length === 0 && <Empty title="Nothing was used in this period">Runs count at the moment in which they end.</Empty>}
+      {data && data.rows.length > 0 && (
+        <div class="stack">
+          <dl class="panel usage-totals">
+            <Total label="Runs" value={formatNumber(data.totals.runs)} />
+            <Total label="Failed" value={formatNumber(data.totals.failed)} note={shareOf(data.totals.failed, data.totals.runs)} />
+            <Total label="Input tokens" value={formatNumber(data.totals.input_tokens)} />
+            <Total label="Output tokens" value={formatNumber(data.totals.output_tokens)} />
+            <Total
+              label="Read from caches"
+              value={formatNumber(data.totals.cache_read_tokens)}
+              note={shareOf(data.totals.cache_read_tokens, data.totals.input_tokens)}
+            />
+            {data.totals.cost_micro_cents !== undefined && (
+              <Total
+                label="Cost"
+                value={formatCost(data.totals.cost_micro_cents)}
+                note={data.totals.costIsWhole ? undefined : 'without models that have no price'}
+              />
+            )}
+          </dl>
+          <Plots {...data} />
+          <p>
+            <button type="button" class="button" onClick={save}>
+              Download as CSV
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Total({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value} {note && <span class="usage-note">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+interface PlotsProps extends Pick<Asked, 'from' | 'to'> {
+  rows: readonly UsageRow[];
+  groupBy: GroupBy;
+}
+
+function Plots({ rows, groupBy, from, to }: PlotsProps) {
+  const { labels, tokens, runs, costs } = useMemo(() => {
+    const bars = plotted(rows, groupBy === 'day' ? daysOf({ from, to }) : undefined);
+    const series = (label: string, kind: PlotSeries['kind'], valueOf: (row: UsageRow) => number): PlotSeries => ({
+      label,
+      kind,
+      values: bars.map(valueOf),
+    });
+    return {
+      labels: bars.map((row) => (groupBy === 'day' ? shortDay(row.key) : nameOf(row))),
+      tokens: [
+        series('Input', 'input', (row) => Math.max(0, row.input_tokens - row.cache_read_tokens)),
+        series('Input from caches', 'cache', (row) => Math.min(row.cache_read_tokens, row.input_tokens)),
+        series('Output', 'output', (row) => row.output_tokens),
+      ],
+      runs: [series('Not failed', 'good', (row) => row.runs - row.failed), series('Failed', 'bad', (row) => row.failed)],
+      costs: hasCosts(rows) ? [series('Cost', 'cost', (row) => row.cost_micro_cents ?? 0)] : undefined,
+    };
+  }, [rows, groupBy, from, to]);
+  const left = groupBy === 'day' ? 0 : Math.max(0, rows.length - MAX_BARS);
+  // The newest day first: that is what one looks for.
+  const listed = groupBy === 'day' ? rows.toReversed() : rows;
+  return (
+    <>
+      <section class="panel">
+        <Plot title={`Tokens by ${groupBy}`} labels={labels} series={tokens} axis={formatCompact} />
+        <Numbers open={groupBy !== 'day'} left={left}>
+          <UsageRows rows={listed} groupBy={groupBy} about="tokens" />
+        </Numbers>
+      </section>
+      <section class="panel">
+        <Plot title={`Runs by ${groupBy}`} labels={labels} series={runs} axis={formatCompact} />
+        <Numbers open={groupBy !== 'day'} left={left}>
+          <UsageRows rows={listed} groupBy={groupBy} about="runs" />
+        </Numbers>
+      </section>
+      {costs && (
+        <section class="panel">
+          <Plot title={`Cost by ${groupBy}`} labels={labels} series={costs} axis={formatCost} format={formatCost} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The table under a plot. */
+function Numbers({ open, left, children }: { open: boolean; left: number; children: ComponentChildren }) {
+  return (
+    <details class="usage-numbers" open={open}>
+      <summary>As a table{left > 0 && `, with ${left} more`}</summary>
+      {children}
+    </details>
+  );
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A day at an axis. */
+const shortDay = (key: string): string => SHORT_DAY.format(Date.parse(`${key}T00:00:00Z`));

@@ -1,0 +1,105 @@
+import { useEffect } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { PagedTable } from '../../components/table.tsx';
+import { Ago } from '../../components/time.tsx';
+import { say, sayError } from '../../components/toasts.tsx';
+import { usePages } from '../../load.ts';
+import { baton, may } from '../../session.ts';
+
+type Delivery = Schemas['Delivery'];
+
+const TONES: Record<Delivery['state'], Tone> = { pending: 'active', delivered: 'good', failed: 'bad' };
+const PAGE = 50;
+/** How often it is looked again while something is on its way. */
+const LOOK_MS = 3000;
+
+interface DeliveriesProps {
+  webhookId: number;
+  disabled: boolean;
+  /** Changes when something was sent. */
+  sent: number;
+}
+
+/** The messages of an endpoint, and what became of each. */
+export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
+  const list = usePages(
+    (cursor, signal) => baton().api.listWebhookDeliveries(webhookId, { ...cursor, limit: PAGE }, { signal }),
+    ({ deliveries }) => deliveries,
+    [webhookId, sent],
+  );
+  const { items, loading, reload } = list;
+  // Whoever has read on is not thrown back to the first page.
+  const isMoving = items.length <= PAGE && items.some(({ state }) => state === 'pending');
+  useEffect(() => {
+    if (!isMoving || loading) return undefined;
+    const timer = setTimeout(() => !document.hidden && reload(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [isMoving, loading]);
+  const redeliver = async ({ id }: Delivery): Promise<void> => {
+    await baton()
+      .api.redeliverWebhook(webhookId, id)
+      .then(() => say('The message is on its way again'), sayError);
+    reload();
+  };
+  return (
+    <section class="section">
+      <div class="row webhook-deliveries">
+        <h2>Deliveries</h2>
+        <button type="button" class="button small quiet" onClick={reload}>
+          Refresh
+        </button>
+      </div>
+      <PagedTable
+        caption="Deliveries"
+        // The rows stay while they are asked for again.
+        list={{ ...list, loading: loading && items.length === 0 }}
+        keyOf={({ id }) => id}
+        empty={<Empty title="Nothing was sent yet">A message is sent when a run ends, or when you send a test.</Empty>}
+        columns={[
+          { label: 'State', cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
+          { label: 'Message', cell: ({ type }) => <code class="webhook-message">{type}</code> },
+          { label: 'Attempts', cell: ({ attempts }) => attempts, numeric: true, minor: true },
+          { label: 'Answer', cell: answerOf },
+          { label: 'Next attempt', cell: ({ next_attempt_at: at }) => (at > 0 ? <Ago at={at} /> : '–'), minor: true },
+          { label: 'Created', cell: ({ created_at: at }) => <Ago at={at} />, minor: true },
+          {
+            label: 'Actions',
+            silent: true,
+            cell: (delivery) =>
+              may('manage') &&
+              !disabled && (
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={`Send again: ${delivery.type}`}
+                  onClick={() => void redeliver(delivery)}
+                >
+                  Send again
+                </button>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const REASONS: Record<string, string> = {
+  timeout: 'no answer within 15 seconds',
+  refused: 'connection refused',
+  dns: 'the name has no address',
+  tls: 'no encryption came about',
+  blocked_address: 'the address is not allowed',
+  no_answer: 'the connection broke',
+  disabled: 'disabled before',
+  too_many: 'too many waited',
+  events_deleted: 'the run was deleted before',
+};
+
+/** What the last attempt was answered with, or why it was not. */
+function answerOf({ last_status: status, last_error: error }: Delivery): string {
+  if (error !== undefined && error !== 'status') return REASONS[error] ?? error;
+  return status > 0 ? `HTTP ${status}` : '–';
+}

@@ -1,0 +1,142 @@
+import { useState } from 'preact/hooks';
+import { Confirm } from '../../components/dialog.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { SecretOnce } from '../../components/secret.tsx';
+import { Ago } from '../../components/time.tsx';
+import { say, sayError } from '../../components/toasts.tsx';
+import { useAction, useLoad } from '../../load.ts';
+import { go, href } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+import { Deliveries } from './deliveries.tsx';
+import { eventsText, WebhookState } from './list.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+type Asked = 'edit' | 'rotate' | 'delete';
+
+/** One endpoint, and what was sent to it. */
+export function WebhookDetail({ id }: { id: number }) {
+  const webhook = useLoad((signal) => baton().api.getWebhook(id, { signal }), [id]);
+  const [asked, setAsked] = useState<Asked>();
+  const [secret, setSecret] = useState<string>();
+  /** Changes when something was sent, so that the deliveries are asked for again. */
+  const [sent, setSent] = useState(0);
+  const close = (): void => setAsked(undefined);
+  const { data } = webhook;
+  const test = useAction(async () => {
+    await baton()
+      .api.testWebhook(id)
+      .then(() => say('A test message is on its way'), sayError);
+    setSent((sent) => sent + 1);
+  });
+  const toggle = useAction(async () => {
+    await baton().api.updateWebhook(id, { disabled: !data!.disabled }).catch(sayError);
+    webhook.reload();
+  });
+  if (!data) {
+    return (
+      <>
+        <PageHead title="Webhook" />
+        <ErrorBox error={webhook.error} retry={webhook.reload} />
+        {webhook.loading && <Loading />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={data.url} lead={data.description || undefined}>
+        {may('manage') && (
+          <>
+            <button type="button" class="button" disabled={test.busy || data.disabled} onClick={() => void test.run()}>
+              Send a test
+            </button>
+            <button type="button" class="button" onClick={() => setAsked('edit')}>
+              Edit
+            </button>
+            <button type="button" class="button" disabled={toggle.busy} onClick={() => void toggle.run()}>
+              {data.disabled ? 'Enable' : 'Disable'}
+            </button>
+            <button type="button" class="button" onClick={() => setAsked('rotate')}>
+              Replace the secret
+            </button>
+            <button type="button" class="button danger" onClick={() => setAsked('delete')}>
+              Delete
+            </button>
+          </>
+        )}
+      </PageHead>
+      <dl class="panel facts">
+        <div>
+          <dt>State</dt>
+          <dd>
+            <WebhookState disabled={data.disabled} />
+          </dd>
+        </div>
+        <div>
+          <dt>Messages</dt>
+          <dd>{eventsText(data.events)}</dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <Ago at={data.created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>Changed</dt>
+          <dd>
+            <Ago at={data.updated_at} />
+          </dd>
+        </div>
+      </dl>
+      <Deliveries webhookId={id} disabled={data.disabled} sent={sent} />
+      <p class="section">
+        <a href={href(['webhooks'])}>All webhooks</a>
+      </p>
+      {asked === 'edit' && (
+        <WebhookForm
+          title="Edit the webhook"
+          verb="Save"
+          initial={data}
+          save={async ({ url, events, description }) => {
+            await baton().api.updateWebhook(id, { url, events, description });
+            close();
+            say('Saved');
+            webhook.reload();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'rotate' && (
+        <Confirm
+          title="Replace the secret?"
+          verb="Replace"
+          act={async () => setSecret((await baton().api.rotateWebhookSecret(id)).secret)}
+          onClose={close}
+        >
+          <p>For 24 hours messages are signed with the old one as well, so that the receiver can change over.</p>
+        </Confirm>
+      )}
+      {asked === 'delete' && (
+        <Confirm
+          title="Delete the webhook?"
+          verb="Delete"
+          danger
+          act={async () => {
+            await baton().api.deleteWebhook(id);
+            go(['webhooks']);
+          }}
+          onClose={close}
+        >
+          <p>Its deliveries go with it, also those that are still to be made.</p>
+        </Confirm>
+      )}
+      {secret !== undefined && (
+        <SecretOnce title="The new secret" label="Secret" secret={secret} onClose={() => setSecret(undefined)}>
+          <p>Give it to the receiver within 24 hours.</p>
+        </SecretOnce>
+      )}
+    </>
+  );
+}
