@@ -1,5 +1,9 @@
 import type { Page } from './page.ts';
+import { agents } from './pages/agents/page.ts';
+import { chat } from './pages/chat/page.ts';
+import { questions } from './pages/questions/page.ts';
 import { runs } from './pages/runs/page.ts';
+import { schedules } from './pages/schedules/page.ts';
 
 /** Every page, in the order of the navigation. */
-export const pages: readonly Page[] = [runs];
+export const pages: readonly Page[] = [runs, chat, agents, questions, schedules];

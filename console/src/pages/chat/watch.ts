@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals';
+import type { RunEvent } from '../../../../clients/typescript/src/index.ts';
+import { emptyView, take, type RunView } from './run-view.ts';
+
+/** What comes quicker than this is shown together. */
+const SHOW_EVERY_MS = 50;
+
+/** Reads a run, and shows what is known of it. */
+export class Watch {
+  readonly view = signal<RunView>(emptyView());
+  /** Whether its connection was lost, and nothing has come over a new one yet. */
+  readonly reconnecting = signal(false);
+  /** Why it can't be read any more. The run itself may go on. */
+  readonly error = signal<unknown>(undefined);
+  readonly #controller = new AbortController();
+
+  /** To be given to whatever starts or resumes the run. */
+  readonly options = {
+    signal: this.#controller.signal,
+    onReconnect: () => void (this.reconnecting.value = true),
+  };
+
+  async follow(run: AsyncIterable<RunEvent>): Promise<void> {
+    const known = emptyView();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      this.view.value = { ...known };
+    };
+    try {
+      for await (const event of run) {
+        take(known, event);
+        this.reconnecting.value = false;
+        timer ??= setTimeout(show, SHOW_EVERY_MS);
+      }
+    } catch (error) {
+      if (!this.#controller.signal.aborted) this.error.value = error;
+    } finally {
+      this.reconnecting.value = false;
+      show();
+    }
+  }
+
+  /** Hangs up; the run goes on. */
+  close(): void {
+    this.#controller.abort();
+  }
+}
