@@ -109,7 +109,7 @@ export function Conversation({ id, onChange }: ConversationProps) {
       <p class="visually-hidden" role="status">
         {running ? 'The agent is answering.' : ''}
       </p>
-      {conversation && may('run') && <Composer send={send} stop={running && <StopButton runId={last.runId} />} />}
+      {conversation && may('run') && <Composer send={send} stop={running ? <StopButton runId={last.runId} /> : undefined} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 const NEAR = 120;
 
 /** Keeps the end of the page in sight while something grows, unless the reader has scrolled away from it. */
-export function useStuckToEnd(): { content: RefObject<HTMLDivElement>; stick: () => void } {
+export function useStuckToEnd(): { content: RefObject<HTMLDivElement | null>; stick: () => void } {
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   useEffect(() => {
