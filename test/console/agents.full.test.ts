@@ -27,11 +27,14 @@ describeConsole('agents', (browser) => {
     await advisor.getByLabel('Mode', { exact: true }).selectOption('gate');
     await page.getByRole('button', { name: 'Create' }).click();
     const faultOf = (label: string) => page.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.field-error');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
     await faultOf('ID *').waitFor();
-    await faultOf('Temperature').waitFor();
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('id');
+    await expect.poll(focused).toBe('id');
     await view.look('agents-faults');
     await page.getByLabel('ID *').fill('reviewer');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await faultOf('Temperature').waitFor();
+    await expect.poll(focused).toBe('temperature');
     await page.getByLabel('Temperature').fill('0.5');
     await advisor.getByLabel('Model', { exact: true }).fill('demo/echo');
     await advisor.getByLabel('Malformed halts').selectOption('no');

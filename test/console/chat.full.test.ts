@@ -66,7 +66,7 @@ describeConsole('chat', (browser) => {
       await answer(page).locator('.markdown').innerText(),
     );
     expect(said).toContain('And again');
-    expect(await answer(page).getByRole('link', { name: 'Run' }).getAttribute('href')).toMatch(/^#\/runs\/[\w-]+$/);
+    expect(await answer(page).getByRole('link', { name: 'Open run' }).getAttribute('href')).toMatch(/^#\/runs\/[\w-]+$/);
     await page.getByRole('link', { name: /Tell me/ }).waitFor();
     await view.look('chat-talk');
   });

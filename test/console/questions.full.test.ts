@@ -21,7 +21,9 @@ describeConsole('questions', (browser) => {
     const second = await asking(tenant.api, HOSTILE, { question_ttl_seconds: 3600 });
     await card(page, HOSTILE).waitFor();
     await page.getByRole('link', { name: /Questions 2 open/ }).waitFor();
-    await card(page, HOSTILE).getByText(/expires in 59 min/).waitFor();
+    await card(page, HOSTILE)
+      .getByText(/expires in 59 min/)
+      .waitFor();
     await view.look('questions');
     await card(page, 'Which city?').getByRole('textbox', { name: 'Answer' }).fill('Berlin');
     await page.keyboard.press('Enter');
@@ -49,7 +51,10 @@ describeConsole('questions', (browser) => {
     await cards.first().getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Nobody waits for an answer').waitFor();
     await Promise.all([granted.run.over, refused.run.over]);
-    expect((await tenant.api.get(`/v1/questions/${refused.question.id}`)).body).toMatchObject({ decision: 'denied', answer: 'not on a Friday' });
+    expect((await tenant.api.get(`/v1/questions/${refused.question.id}`)).body).toMatchObject({
+      decision: 'denied',
+      answer: 'not on a Friday',
+    });
     expect((await tenant.api.get(`/v1/questions/${granted.question.id}`)).body).toMatchObject({ decision: 'approved' });
     await page.getByRole('navigation', { name: 'Which questions' }).getByRole('link', { name: 'All' }).click();
     await page.getByText('denied: not on a Friday').waitFor();

@@ -78,6 +78,9 @@ describeConsole('schedules', (browser) => {
     );
     const row = view.page.getByRole('row', { name: /Noon in Tokyo/ });
     await row.getByText(here).waitFor();
-    await row.getByText(/12:00.*Asia\/Tokyo/).first().waitFor();
+    await row
+      .getByText(/12:00.*Asia\/Tokyo/)
+      .first()
+      .waitFor();
   });
 });

@@ -57,7 +57,7 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
         void action.run();
       }}
     >
-      <div class="agent-fields panel stack">
+      <div class="agent-fields panel">
         <Fields
           schema={agentDefinition}
           value={value}
@@ -82,7 +82,13 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
         </Field>
       </div>
       <div class="agent-save">
-        <ErrorBox error={action.error} />
+        {faults.size === 0 ? (
+          <ErrorBox error={action.error} />
+        ) : (
+          <p class="field-error" role="alert">
+            Not saved: {[...faults].map(([path, message]) => `${path} ${message}`).join('; ')}
+          </p>
+        )}
         <button type="submit" class="button primary" disabled={action.busy || unreadable !== undefined}>
           {verb}
         </button>

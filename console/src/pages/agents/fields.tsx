@@ -57,6 +57,9 @@ interface MemberProps {
   suggestions: readonly string[] | undefined;
 }
 
+/** Controls that need the whole width. */
+const WIDE: readonly Control['kind'][] = ['long', 'lines', 'json'];
+
 function Member(props: MemberProps) {
   const { name, schema, faults, at, required } = props;
   const control = controlOf(name, schema);
@@ -64,14 +67,13 @@ function Member(props: MemberProps) {
   if (control.kind === 'variants') return <Variants {...props} control={control} />;
   // What is wrong within a list is wrong with the list.
   const fault = faults.get(at) ?? [...faults].find(([path]) => path.startsWith(`${at}/`))?.[1];
+  const hint = <Description text={schema.description} control={control} />;
   return (
-    <Field
-      label={`${labelOf(name)}${required ? ' *' : ''}`}
-      hint={<Description text={schema.description} control={control} />}
-      error={fault}
-    >
-      {(bound) => <Simple {...props} bound={bound} control={control} />}
-    </Field>
+    <div class={WIDE.includes(control.kind) ? 'wide' : undefined}>
+      <Field label={`${labelOf(name)}${required ? ' *' : ''}`} hint={hint} error={fault}>
+        {(bound) => <Simple {...props} bound={bound} control={control} />}
+      </Field>
+    </div>
   );
 }
 

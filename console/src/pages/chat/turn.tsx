@@ -43,7 +43,7 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
         <Unreadable error={error} hasAnswer={text !== ''} />
         <WorkList view={view} />
         <p class="turn-foot">
-          <a href={href(['runs', runId])}>Run</a>
+          <a href={href(['runs', runId])}>Open run</a>
           {view.done && (
             <span>
               {formatDuration(view.done.duration_ms)} · {formatNumber(view.done.input_tokens)} tokens in,{' '}
