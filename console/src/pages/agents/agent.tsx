@@ -148,6 +148,11 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-function definitionOf({ created_at: _, updated_at: __, ...definition }: Schemas['AgentRecord']): Schemas['AgentRecord'] {
+/** What of a record somebody has written. */
+function definitionOf({
+  created_at: _created,
+  updated_at: _updated,
+  ...definition
+}: Schemas['AgentRecord']): Omit<Schemas['AgentRecord'], 'created_at' | 'updated_at'> {
   return definition;
 }

@@ -235,7 +235,7 @@ function Written({ value, onChange, write, read, rows, mono, ...control }: Writt
     onChange(read(currentTarget.value));
   };
   if (rows === undefined) return <input {...control} type="text" autocomplete="off" spellcheck={false} value={text} onInput={onInput} />;
-  const { list: _, inputMode: __, ...area } = control;
+  const { list: _list, inputMode: _inputMode, ...area } = control;
   return <textarea {...area} rows={rows} class={mono ? 'mono' : undefined} spellcheck={!mono} value={text} onInput={onInput} />;
 }
 

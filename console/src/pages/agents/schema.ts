@@ -56,7 +56,7 @@ function controlOfOne(forms: readonly FormSchema[]): Control {
 /** An object with a member set, or without it when its value is undefined. */
 export function withMember(object: Json, name: string, value: unknown): Json {
   if (value !== undefined) return { ...object, [name]: value };
-  const { [name]: _, ...rest } = object;
+  const { [name]: _removed, ...rest } = object;
   return rest;
 }
 

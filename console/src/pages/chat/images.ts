@@ -20,8 +20,8 @@ export function refusalOf(files: readonly File[]): string | undefined {
 export async function asPart(file: File): Promise<ImagePart> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(`${file.name} can't be read`));
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error(`${file.name} can't be read`)));
     reader.readAsDataURL(file);
   });
   return { type: 'image', source: { type: 'base64', media_type: file.type, data: url.slice(url.indexOf(',') + 1) } };

@@ -34,7 +34,7 @@ export function textOf(content: Content): string {
 /** A title for a conversation that begins with this. */
 export function titleOf(content: Content): string {
   const line = textOf(content)
-    .replaceAll(/[\u0000-\u001f\u007f\s]+/g, ' ')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   const letters = [...line];
   return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : line || 'Images';
