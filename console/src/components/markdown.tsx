@@ -58,7 +58,7 @@ function shown(token: MarkedToken, depth: number): ComponentChildren {
       return <blockquote>{inner()}</blockquote>;
     case 'code':
       return (
-        <pre class="code" tabIndex={0}>
+        <pre class="code-block" tabIndex={0}>
           <code>{token.text}</code>
         </pre>
       );

@@ -55,7 +55,7 @@ export function Agent({ id }: { id: string }) {
       {record && (builtIn || !may('manage')) && (
         <>
           {builtIn && <p class="muted built-in">This agent is built in, and can’t be changed.</p>}
-          <pre class="panel code" tabIndex={0}>
+          <pre class="panel code-block" tabIndex={0}>
             {JSON.stringify(definitionOf(record), null, 2)}
           </pre>
         </>
@@ -130,12 +130,12 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title="A2A card" onClose={onClose}>
       <p>
-        Agents elsewhere find it with a token at <code class="address">{address}</code>
+        Agents elsewhere find it with a token at <code class="agent-address">{address}</code>
       </p>
       <ErrorBox error={card.error} retry={card.reload} />
       {card.loading && <Loading />}
       {card.data && (
-        <pre class="code" tabIndex={0}>
+        <pre class="code-block" tabIndex={0}>
           {JSON.stringify(card.data, null, 2)}
         </pre>
       )}

@@ -94,7 +94,7 @@ interface GroupProps extends MemberProps {
 function Group({ name, schema, value, onChange, faults, at, control }: GroupProps) {
   const object = isObject(value) ? value : {};
   return (
-    <fieldset class="group">
+    <fieldset class="agent-group">
       <legend>{labelOf(name)}</legend>
       <p class="hint">
         <Description text={schema.description} control={control} />
@@ -125,7 +125,7 @@ function Variants({ name, schema, value, onChange, faults, at, control: { tag, v
   const chosen = typeof object[tag] === 'string' ? object[tag] : '';
   const variant = variants.get(chosen);
   return (
-    <fieldset class="group">
+    <fieldset class="agent-group">
       <legend>{labelOf(name)}</legend>
       <Field
         label={labelOf(tag)}

@@ -11,11 +11,11 @@ export function FileList({ files }: { files: readonly FileEvent[] }) {
   if (files.length === 0) return null;
   return (
     <>
-      <ul class="files" aria-label="Files of the answer">
+      <ul class="chat-files" aria-label="Files of the answer">
         {files.map((file, i) => (
-          <li key={i} class="file">
+          <li key={i} class="chat-file">
             <Icon path="M14 3H7a1 1 0 0 0-1 1v16a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V7ZM14 3v4h4" />
-            <span class="file-name">
+            <span class="chat-file-name">
               {file.path} <span class="muted">{formatBytes(file.size_bytes)}</span>
             </span>
             <button type="button" class="button small quiet" onClick={() => setViewed(file)}>
@@ -40,11 +40,11 @@ function FileView({ file, onClose }: { file: FileEvent; onClose: () => void }) {
   return (
     <Dialog title={path} onClose={onClose}>
       {url === undefined ? (
-        <pre class="code file-content" tabIndex={0}>
+        <pre class="code-block chat-file-content" tabIndex={0}>
           {content}
         </pre>
       ) : (
-        <img class="file-image" src={url} alt={path} />
+        <img class="chat-file-image" src={url} alt={path} />
       )}
       <div class="dialog-actions">
         <button type="button" class="button" onClick={() => download(file)}>

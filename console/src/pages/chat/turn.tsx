@@ -33,7 +33,7 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
   return (
     <article class="turn">
       {message !== undefined && <Message content={message} />}
-      <section class="answer" aria-label="Answer" aria-busy={running}>
+      <section class="chat-answer" aria-label="Answer" aria-busy={running}>
         {text !== '' && <Markdown text={text} />}
         {running && <Progress view={view} reconnecting={watch.reconnecting.value} empty={text === ''} />}
         <Questions view={view} />
@@ -65,9 +65,9 @@ function Message({ content }: { content: Content }) {
   const images = typeof content === 'string' ? [] : content.flatMap((part) => (part.type === 'image' ? [part.source] : []));
   const text = textOf(content);
   return (
-    <section class="message" aria-label="Your message">
+    <section class="chat-message" aria-label="Your message">
       {images.map((source, i) => (source.type === 'url' ? <code key={i}>{source.url}</code> : <SentImage key={i} source={source} />))}
-      {text !== '' && <p class="message-text">{text}</p>}
+      {text !== '' && <p class="chat-message-text">{text}</p>}
     </section>
   );
 }
@@ -75,21 +75,21 @@ function Message({ content }: { content: Content }) {
 function SentImage({ source }: { source: Schemas['Base64ImageSource'] }) {
   const blob = useMemo(() => blobOf(source.media_type, source.data), [source.data]);
   const url = useBlobUrl(blob);
-  return url === undefined ? null : <img class="message-image" src={url} alt="Attached to the message" />;
+  return url === undefined ? null : <img class="chat-message-image" src={url} alt="Attached to the message" />;
 }
 
 function Progress({ view, reconnecting, empty }: { view: RunView; reconnecting: boolean; empty: boolean }) {
   const waits = [...view.questions.values()].some(({ answer }) => !answer);
   if (reconnecting) {
     return (
-      <p class="progress reconnecting" role="status">
+      <p class="chat-progress reconnecting" role="status">
         <span class="spinner" aria-hidden="true" /> The connection was lost; reconnecting …
       </p>
     );
   }
   if (waits) return null;
   return (
-    <p class="progress">
+    <p class="chat-progress">
       <span class="spinner" aria-hidden="true" /> {empty ? 'Thinking …' : 'Working …'}
     </p>
   );
@@ -100,8 +100,8 @@ function Questions({ view }: { view: RunView }) {
   return (
     <>
       {[...view.questions.values()].map(({ asked, answer }) => (
-        <div key={asked.question_id} class="panel question chat-question">
-          <p class="question-head">
+        <div key={asked.question_id} class="panel ask chat-ask">
+          <p class="ask-head">
             {asked.agent} asks{' '}
             {!answer && !view.done && (
               <>
@@ -109,8 +109,8 @@ function Questions({ view }: { view: RunView }) {
               </>
             )}
           </p>
-          <p class="question-text">{asked.text}</p>
-          {asked.command !== undefined && <pre class="code">{asked.command}</pre>}
+          <p class="ask-text">{asked.text}</p>
+          {asked.command !== undefined && <pre class="code-block">{asked.command}</pre>}
           {answer ? (
             <p class="muted">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>
           ) : (
@@ -135,7 +135,7 @@ function Failure({ done, message, again }: FailureProps) {
   });
   const stopped = done.error_code === 'canceled';
   return (
-    <div class={stopped ? 'failure stopped' : 'failure'} role="alert">
+    <div class={stopped ? 'chat-failure stopped' : 'chat-failure'} role="alert">
       <p>
         {stopped ? 'Stopped.' : done.error} {!stopped && <code>{done.error_code}</code>}
       </p>

@@ -1,9 +1,13 @@
 import { signal } from '@preact/signals';
-import type { RunEvent } from '../../../../clients/typescript/src/index.ts';
+import { ApiError, ConnectionLost, type Run } from '../../../../clients/typescript/src/index.ts';
+import { baton } from '../../session.ts';
 import { emptyView, take, type RunView } from './run-view.ts';
 
 /** What comes quicker than this is shown together. */
 const SHOW_EVERY_MS = 50;
+
+/** Between two attempts, when the client has given up. */
+const PAUSE_MS = 2000;
 
 /** Reads a run, and shows what is known of it. */
 export class Watch {
@@ -20,30 +24,50 @@ export class Watch {
     onReconnect: () => void (this.reconnecting.value = true),
   };
 
-  async follow(run: AsyncIterable<RunEvent>): Promise<void> {
+  /** Reads a run to its end, however often and long the connection is lost. */
+  async follow(run: Run): Promise<void> {
     const known = emptyView();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
-      clearTimeout(timer);
       timer = undefined;
       this.view.value = { ...known };
     };
-    try {
-      for await (const event of run) {
-        take(known, event);
-        this.reconnecting.value = false;
-        timer ??= setTimeout(show, SHOW_EVERY_MS);
+    for (let next: Run | undefined = run; next;) {
+      try {
+        for await (const event of next) {
+          take(known, event);
+          this.reconnecting.value = false;
+          timer ??= setTimeout(show, SHOW_EVERY_MS);
+        }
+        next = undefined;
+      } catch (error) {
+        next = await this.#again(next, error);
       }
-    } catch (error) {
-      if (!this.#controller.signal.aborted) this.error.value = error;
-    } finally {
-      this.reconnecting.value = false;
-      show();
     }
+    clearTimeout(timer);
+    show();
+    this.reconnecting.value = false;
+  }
+
+  /** @returns the same run, to be read on; undefined when there is no sense in that */
+  async #again(run: Run, error: unknown): Promise<Run | undefined> {
+    const { signal } = this.options;
+    if (!signal.aborted && mayPass(error)) {
+      this.reconnecting.value = true;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!signal.aborted) return baton().resume(run.id, { after: run.lastEventId, ...this.options });
+    }
+    if (!signal.aborted) this.error.value = error;
+    return undefined;
   }
 
   /** Hangs up; the run goes on. */
   close(): void {
     this.#controller.abort();
   }
+}
+
+/** Whether the server may be there again in a while. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ConnectionLost || (error instanceof ApiError && error.status >= 500);
 }

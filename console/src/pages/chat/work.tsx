@@ -10,7 +10,7 @@ export function WorkList({ view }: { view: RunView }) {
   if (commands === 0 && delegates < 1) return null;
   const parts = [commands > 0 && counted(commands, 'command'), delegates > 0 && counted(delegates, 'delegate')].filter(Boolean);
   return (
-    <details class="work">
+    <details class="chat-work">
       <summary>{parts.join(', ')}</summary>
       <ul>
         {works
@@ -29,12 +29,12 @@ function WorkOf({ work: { id, agent, model, text, commands, ok } }: { work: Work
   const state = ok === undefined ? 'working' : ok ? 'done' : 'failed';
   return (
     <>
-      <p class="work-head">
+      <p class="chat-work-head">
         <strong>{agent}</strong> <span class="muted">{model}</span>{' '}
         <Badge tone={ok === undefined ? 'active' : ok ? 'good' : 'bad'}>{state}</Badge>
       </p>
       {commands.length > 0 && (
-        <ul class="commands">
+        <ul class="chat-commands">
           {commands.map(({ kind, args, ok, error, duration_ms: ms }, i) => (
             <li key={i}>
               <code>

@@ -72,14 +72,14 @@ function OpenQuestions() {
 function QuestionCard({ question, isOpen, onGone }: { question: Question; isOpen: boolean; onGone: () => void }) {
   const { id, text, command, agent_id: agent, request_id: run, created_at: at, expires_at: until } = question;
   return (
-    <article class="panel question" aria-labelledby={`question-${id}`}>
-      <p class="question-head">
+    <article class="panel ask" aria-labelledby={`question-${id}`}>
+      <p class="ask-head">
         <strong>{agent}</strong> asked <Ago at={at} /> · <Countdown at={until} /> · <a href={href(['runs', run])}>run</a>
       </p>
-      <p id={`question-${id}`} class="question-text">
+      <p id={`question-${id}`} class="ask-text">
         {text}
       </p>
-      {command !== undefined && <pre class="code">{command}</pre>}
+      {command !== undefined && <pre class="code-block">{command}</pre>}
       <AnswerForm
         question={question}
         onClosed={() => {
