@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBench, asProgram, type Figure } from './bench.ts';
 import { answers } from './figures/answers.ts';
+import { consolePage } from './figures/console.ts';
 import { cpu } from './figures/cpu.ts';
 import { doors } from './figures/doors.ts';
 import { durable } from './figures/durable.ts';
@@ -42,6 +43,7 @@ const FIGURES: Record<string, Figure> = {
   durable,
   parked,
   doors,
+  console: consolePage,
 };
 
 async function main(): Promise<void> {

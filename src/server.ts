@@ -10,6 +10,7 @@ import { OpenStreams } from './http/open-streams.ts';
 import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
+import { LoginCodes } from './lib/login-codes.ts';
 import { Turns } from './lib/turns.ts';
 import { openLog, type Log } from './log/open.ts';
 import { createRuntime } from './runtime/create.ts';
@@ -40,6 +41,8 @@ export interface BatonServer {
   /** The model of the built-in agent, and why it is that one. */
   index: { model: string; reason: string };
   tenants: Tenants;
+  /** A link to the console that signs in with a token, once, while it is fresh. */
+  loginLink(token: string): string;
   /** Takes runs for `DRAIN_NOTICE_SECONDS`, lets them finish for `DRAIN_SECONDS`, ends the rest, commits everything and closes. */
   stop(): Promise<void>;
 }
@@ -101,6 +104,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
   keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, runtime });
+  const logins = new LoginCodes(() => node.clock.monotonic());
   const services = createServices({
     config,
     ...node,
@@ -115,6 +119,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     authenticator,
     metrics,
     prices,
+    logins,
   });
   const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
 
@@ -128,7 +133,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   events.on('nodesDied', ({ live }) => void resume(live).catch((err: Error) => events.emit('housekeepingFailed', { err })));
   const url = await http.listen();
   scheduler.wake();
-  return { url, index: models.index, tenants: storage.tenants, stop };
+  const loginLink = (token: string): string => `${url}/console#login=${logins.issue(token)}`;
+  return { url, index: models.index, tenants: storage.tenants, loginLink, stop };
 
   /** Stops first the parts that start runs, then the runs, then the parts that runs use. */
   async function stop(): Promise<void> {

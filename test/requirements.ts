@@ -290,6 +290,24 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CON-005': ['docs/console.md#how-it-looks', 'It is light or dark as the system is, or as one chooses.'],
   'CON-006': ['docs/console.md#how-it-looks', 'It is used by keyboard, and by readers of screens.'],
   'CON-007': ['docs/console.md#signing-in', 'What is shown depends on what the token may do.'],
+  'CON-008': [
+    'spec/openapi/operations.yaml#getConsoleAsset',
+    'Its parts may be kept for ever, are sent compressed, and are those that were built.',
+  ],
+  'CON-009': [
+    'spec/openapi/operations.yaml#redeemLoginCode',
+    'The link of the first start signs in once, and no address that is sent has a token or code in it.',
+  ],
+  'CON-010': ['docs/console.md#runs', 'Runs are listed, change while one looks, are filtered, and canceled.'],
+  'CON-020': ['docs/console.md#one-run', 'A lane for each stream shows what it does, while it does it.'],
+  'CON-021': ['docs/console.md#one-run', 'Calls, commands, files, tokens and every event of a run are shown.'],
+  'CON-022': ['docs/console.md#one-run', 'What a run asks is answered where the run is shown.'],
+  'CON-023': ['docs/console.md#one-run', 'A run is shown as it was at any of its moments.'],
+  'CON-024': ['docs/console.md#how-it-is-made', 'What agents and tenants write is text: no element is made of it, and no script runs.'],
+  'CON-025': [
+    'docs/console.md#one-run',
+    'A lost connection is said, and behind it nothing is lost or doubled, also when another process goes on.',
+  ],
   'CON-100': ['docs/console.md#chat', 'Messages are sent, answers stream in, and what was said before is shown.'],
   'CON-101': ['docs/console.md#chat', 'Reloading in the middle of an answer goes on with it, and a lost connection is said.'],
   'CON-102': ['docs/console.md#chat', 'Images go with a message, up to a size that is told before.'],
@@ -821,6 +839,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-013': ['docs/streams.md#resume', 'Beyond the end of a running run it goes on from its end.'],
   'LOG-014': ['docs/streams.md#resume', 'Of a run that has ended, the `Last-Event-ID` of its last event is answered 204.'],
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
+  'LOG-016': [
+    'docs/streams.md#the-log',
+    'Every event says when it happened, live and replayed, also those that end a run that was interrupted.',
+  ],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
   'LOG-031': [

@@ -40,6 +40,8 @@ export interface LoadedPages<Item> {
   more: (() => void) | undefined;
   /** Begins anew. */
   reload: () => void;
+  /** Shows these instead: what has been heard of the items since. */
+  replace: (items: readonly Item[]) => void;
 }
 
 /** Where a page begins; `{}` for the first one. */
@@ -92,6 +94,7 @@ export function usePages<Page extends { next_before?: string | number }, Item>(
     loading,
     more: next === undefined ? undefined : () => readPage(items, next),
     reload: () => setTurn((turn) => turn + 1),
+    replace: (items) => setState((state) => ({ ...state, items })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { ApiError, Baton } from '../../clients/typescript/src/index.ts';
+import { go } from './route.ts';
 
 /** What a token may do: the scopes of a tenant's token, or the administrator's operations. */
 export type Right = 'read' | 'run' | 'manage' | 'admin';
@@ -13,6 +14,9 @@ export type Session =
 
 /** The token stays in this tab, and goes with it. */
 const KEY = 'baton.token';
+
+/** Somebody waits in front of it: what does not come soon is said to fail, and can be tried again by hand. */
+const RETRY = { attempts: 3, firstMs: 200 };
 
 export const session = signal<Session>({ state: 'opening' });
 
@@ -29,14 +33,20 @@ export function may(right: Right): boolean {
 
 /** Opens the session of a link or of this tab, if there is one. */
 export async function openSession(): Promise<void> {
-  const linked = takeLinkedToken();
-  const token = linked ?? sessionStorage.getItem(KEY);
-  if (token === null) return void (session.value = { state: 'closed' });
+  const link = takeLink();
   try {
-    await signIn(token);
+    const token = link.login ? await tokenOf(link.login) : (link.token ?? sessionStorage.getItem(KEY));
+    if (token === null) session.value = { state: 'closed' };
+    else await signIn(token);
   } catch (error) {
     session.value = { state: 'closed', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Exchanges the code of a login link. */
+async function tokenOf(code: string): Promise<string> {
+  const { token } = await new Baton({ url: location.origin }).api.redeemLoginCode({ code });
+  return token;
 }
 
 /**
@@ -44,8 +54,8 @@ export async function openSession(): Promise<void> {
  * @throws {ApiError} when it is not valid
  */
 export async function signIn(token: string): Promise<void> {
-  const client = new Baton({ url: location.origin, token, fetch: watchedFetch });
-  const { rights, name } = await whoIs(client);
+  const client = new Baton({ url: location.origin, token, fetch: watchedFetch, retry: RETRY });
+  const { rights, name } = await whoIs(client, token);
   sessionStorage.setItem(KEY, token);
   session.value = { state: 'open', baton: client, rights, name };
 }
@@ -56,31 +66,62 @@ export function signOut(reason?: string): void {
   session.value = reason === undefined ? { state: 'closed' } : { state: 'closed', reason };
 }
 
-/** A token that is not valid any more leads to the login, whichever request hears of it first. */
+/**
+ * Hears what the answers say of the token: one that is not valid any more leads to the login, and what it turns out not to allow is
+ * not offered any more.
+ */
 const watchedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  if (response.status === 401 && session.value.state === 'open') {
-    signOut('The token is not valid any more. Sign in again to go on where you were.');
-  }
+  if (session.value.state !== 'open') return response;
+  if (response.status === 401) signOut('The token is not valid any more. Sign in again to go on where you were.');
+  if (response.status === 403) lacks(scopeOf(response));
   return response;
 };
 
-/** Whom a token speaks for, and what it may do. */
-async function whoIs(client: Baton): Promise<{ rights: Set<Right>; name: string }> {
+/** The scope that a token lacks, as RFC 6750 has it: `Bearer error="insufficient_scope", scope="run"`. */
+function scopeOf(response: Response): string | undefined {
+  return /\bscope="(\w+)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
+}
+
+function lacks(scope: string | undefined): void {
+  const open = session.value;
+  if (open.state !== 'open') return;
+  session.value = { ...open, rights: new Set([...open.rights].filter((right) => right !== scope)) };
+}
+
+/** Whose token it is, found out with a request that changes nothing. */
+async function whoIs(client: Baton, token: string): Promise<{ rights: Set<Right>; name: string }> {
+  // An operator may have chosen a token of another form.
+  const kinds = token.startsWith('bad_') ? [asAdmin, asTenant] : [asTenant, asAdmin];
   try {
-    await client.api.listModels({ limit: 1 });
-    return { rights: new Set(['read', 'run', 'manage']), name: 'Tenant' };
+    return await kinds[0]!(client);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await client.api.listTenants({ limit: 1 });
-    return { rights: new Set(['admin']), name: 'Administrator' };
+    return await kinds[1]!(client);
   }
 }
 
-/** The token of a link (`#token=…`), which is removed from the address at once. */
-function takeLinkedToken(): string | null {
-  const found = /^#token=(\S+)$/.exec(location.hash)?.[1];
-  if (found === undefined) return null;
-  history.replaceState(null, '', `${location.pathname}${location.search}`);
-  return decodeURIComponent(found);
+async function asAdmin(client: Baton): Promise<{ rights: Set<Right>; name: string }> {
+  await client.api.listTenants({ limit: 1 });
+  return { rights: new Set(['admin']), name: 'Administrator' };
+}
+
+/** The API does not say what a token allows besides; an answer will, when it is tried. */
+async function asTenant(client: Baton): Promise<{ rights: Set<Right>; name: string }> {
+  const name = 'Tenant';
+  try {
+    await client.api.listModels({ limit: 1 });
+    return { rights: new Set(['read', 'run', 'manage']), name };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'insufficient_scope') throw error;
+    return { rights: new Set(['run', 'manage']), name };
+  }
+}
+
+/** What a link signs in with, `#login=<code>` or `#token=<token>`; it is removed from the address at once. */
+function takeLink(): { login?: string; token?: string } {
+  const [, kind, value] = /^#(login|token)=([\w-]+)$/.exec(location.hash) ?? [];
+  if (kind === undefined) return {};
+  go([], {}, { replace: true });
+  return { [kind]: value };
 }

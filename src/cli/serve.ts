@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
-import { exposuresOf } from '../doctor/exposure.ts';
+import { exposuresOf, isLoopback } from '../doctor/exposure.ts';
 import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
@@ -50,7 +50,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', onSignal);
   // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
-  process.stdout.write(banner(server, token));
+  process.stdout.write(banner(server, token, isLoopback(config.HOST)));
 }
 
 /** The administrator's token, generated at the first start into a file that only the owner may read. */
@@ -69,8 +69,11 @@ function storedAdminToken(config: Config): string {
   return token;
 }
 
-function banner({ url, index }: BatonServer, token: string | undefined): string {
+/** @param local whether whoever reads it sits at the machine that it is about */
+function banner({ url, index, loginLink }: BatonServer, token: string | undefined, local: boolean): string {
   const lines = [`Baton listens on ${url}`, `  index uses ${index.model} (${index.reason})`];
+  if (token && local) lines.push(`  console, signed in by this link, once: ${loginLink(token)}`);
+  else lines.push(`  console: ${url}/console`);
   if (token) {
     lines.push('  created the tenant "default"; its token is shown this once:', '', `  ${token}`, '');
   }

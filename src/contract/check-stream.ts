@@ -169,9 +169,9 @@ export class StreamChecker {
     }
     if (!insist(typeof payload === 'object' && payload !== null && !Array.isArray(payload), 'frame', 'the data is a JSON object'))
       return undefined;
-    const { type, ...rest } = payload as { type?: unknown };
+    const { type, at_ms: _, ...rest } = payload as { type?: unknown; at_ms?: unknown };
     insist(type === event, 'type', `type is ${event}`);
-    const wrong = this.#options.violation(event!, { ...rest, type: event });
+    const wrong = this.#options.violation(event!, { ...(payload as object), type: event });
     if (!insist(wrong === undefined, 'payload', wrong!)) return undefined;
     return { id: id ?? '', event, data: rest } as Frame;
   }

@@ -7,7 +7,7 @@ export interface RawFrame {
   data: string;
 }
 
-/** A frame of a run's stream, checked; its `type`, which is the name of the event, is taken off. */
+/** A frame of a run's stream, checked; its `type`, which is the name of the event, and its time are taken off. */
 export type Frame = { id: string } & RunEvent;
 
 /**

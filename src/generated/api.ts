@@ -1920,6 +1920,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console with a link
+         * @description Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+         *     minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
+         *     the code nor the token is in an address that a server or a proxy logs.
+         */
+        post: operations["redeemLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/assets/{name}": {
         parameters: {
             query?: never;
@@ -2054,6 +2076,13 @@ export interface components {
     schemas: {
         /**
          * Format: int64
+         * @description When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+         *     character came. Absent in runs of releases before 0.3.
+         * @example 1795230000250
+         */
+        EventTime: number;
+        /**
+         * Format: int64
          * @description The id of a tenant.
          * @example 1
          */
@@ -2081,6 +2110,7 @@ export interface components {
              * @enum {string}
              */
             type: "request_received";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
             request_id: string;
             /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
@@ -2125,6 +2155,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_start";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2148,6 +2179,7 @@ export interface components {
              * @enum {string}
              */
             type: "text";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description The next piece of text. It never ends in the middle of a character. */
@@ -2189,6 +2221,7 @@ export interface components {
              * @enum {string}
              */
             type: "tool_call";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2225,6 +2258,7 @@ export interface components {
              * @enum {string}
              */
             type: "file";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
@@ -2271,6 +2305,7 @@ export interface components {
              * @enum {string}
              */
             type: "token_usage";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2302,6 +2337,7 @@ export interface components {
              * @enum {string}
              */
             type: "sub_agent_response";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             depth: components["schemas"]["StreamDepth"];
@@ -2337,6 +2373,7 @@ export interface components {
              * @enum {string}
              */
             type: "advisor";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             kind: components["schemas"]["AdvisorKind"];
@@ -2361,6 +2398,7 @@ export interface components {
              * @enum {string}
              */
             type: "stream_end";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /** @description Whether the agent came to a regular end. */
@@ -2385,6 +2423,7 @@ export interface components {
              * @enum {string}
              */
             type: "rewind";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             /**
@@ -2450,6 +2489,7 @@ export interface components {
              * @enum {string}
              */
             type: "question";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2493,6 +2533,7 @@ export interface components {
              * @enum {string}
              */
             type: "answer";
+            at_ms?: components["schemas"]["EventTime"];
             agent: components["schemas"]["StreamAgent"];
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
@@ -2551,6 +2592,7 @@ export interface components {
              * @enum {string}
              */
             type: "error";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description What happened, written for people. Don't match on it. */
             message: string;
             reason: components["schemas"]["ErrorReason"];
@@ -2606,6 +2648,7 @@ export interface components {
              * @enum {string}
              */
             type: "done";
+            at_ms?: components["schemas"]["EventTime"];
             /** @description Whether the run succeeded. A run that was canceled did not. */
             ok: boolean;
             /** @description The id of the run. */
@@ -5123,6 +5166,24 @@ export interface components {
         Readiness: {
             /** @constant */
             status: "ready";
+        };
+        /**
+         * @example {
+         *       "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+         *     }
+         */
+        LoginCode: {
+            /** @description What stands behind `#login=` in the link. */
+            code: string;
+        };
+        /**
+         * @example {
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        LoginToken: {
+            /** @description The bearer token. */
+            token: string;
         };
         /**
          * Format: date-time
@@ -9422,6 +9483,48 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    redeemLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCode"];
+            };
+        };
+        responses: {
+            /** @description The token. The code is spent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["Caching"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The code is not known, was used already, or is too old. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };

@@ -2,9 +2,10 @@
 "use strict";
 export const request_received = validate20;
 const schema31 = {"$id":"https://baton.invalid/events/request_received","$ref":"https://baton.invalid/asyncapi#/components/schemas/RequestReceivedEvent"};
-const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
-const schema34 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a tenant.","examples":[1]};
-const schema35 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The conversation that the run belongs to. Absent outside of one.","examples":[42]};
+const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
+const schema34 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.3.\n","examples":[1795230000250]};
+const schema35 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a tenant.","examples":[1]};
+const schema36 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The conversation that the run belongs to. Absent outside of one.","examples":[42]};
 const func5 = ((text) => {
   let pairs = 0;
   for (let i = 1; i < text.length; i += 1) {
@@ -77,7 +78,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "type") || (key0 === "request_id")) || (key0 === "agent")) || (key0 === "tenant_id")) || (key0 === "message")) || (key0 === "conversation_id"))){
+if(!(((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "request_id")) || (key0 === "agent")) || (key0 === "tenant_id")) || (key0 === "message")) || (key0 === "conversation_id"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -111,11 +112,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.request_id !== undefined){
-let data1 = data.request_id;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -124,9 +124,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -135,12 +135,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.agent !== undefined){
-let data2 = data.agent;
-if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -150,8 +146,12 @@ vErrors.push(err10);
 errors++;
 }
 }
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.request_id !== undefined){
+let data2 = data.request_id;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err11 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -161,10 +161,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.tenant_id !== undefined){
-let data3 = data.tenant_id;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err12 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err12 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -173,9 +171,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.agent !== undefined){
+let data3 = data.agent;
+if(typeof data3 === "string"){
+if((data3.length < 2 && func5(data3) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -184,8 +185,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -195,12 +197,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.message !== undefined){
-let data4 = data.message;
-if(typeof data4 === "string"){
-if((data4.length > 402 || (data4.length > 201 && func5(data4) > 201))){
-const err15 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
+if(data.tenant_id !== undefined){
+let data4 = data.tenant_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err15 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -209,9 +209,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err16 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -220,11 +220,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.conversation_id !== undefined){
-let data5 = data.conversation_id;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err17 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data4 < 1 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/tenant_id",schemaPath:"#/components/schemas/TenantId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -233,9 +230,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(typeof data5 == "number"){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err18 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+}
+if(data.message !== undefined){
+let data5 = data.message;
+if(typeof data5 === "string"){
+if((data5.length > 402 || (data5.length > 201 && func5(data5) > 201))){
+const err18 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -244,8 +245,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data5 < 1 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err19 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -255,15 +257,49 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.conversation_id !== undefined){
+let data6 = data.conversation_id;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err20 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err21 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data6 < 1 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -294,11 +330,11 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const stream_start = validate24;
-const schema36 = {"$id":"https://baton.invalid/events/stream_start","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamStartEvent"};
-const schema37 = {"title":"StreamStartEvent","description":"An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each\n`stream_start` has its `stream_end`, on failure and cancellation too.\n","type":"object","required":["type","agent","stream_id","depth","model"],"properties":{"type":{"type":"string","const":"stream_start","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model as the agent's definition names it."}},"examples":[{"type":"stream_start","agent":"researcher","stream_id":1,"depth":1,"model":"claude-sonnet-4-5"}],"additionalProperties":false};
-const schema38 = {"type":"string","minLength":1,"description":"The id of the agent whose stream this is.","examples":["index"]};
-const schema39 = {"type":"integer","format":"int64","minimum":0,"maximum":2147483647,"description":"The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.","examples":[0]};
-const schema40 = {"type":"integer","format":"int32","minimum":0,"maximum":2,"description":"0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.","examples":[0]};
+const schema37 = {"$id":"https://baton.invalid/events/stream_start","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamStartEvent"};
+const schema38 = {"title":"StreamStartEvent","description":"An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each\n`stream_start` has its `stream_end`, on failure and cancellation too.\n","type":"object","required":["type","agent","stream_id","depth","model"],"properties":{"type":{"type":"string","const":"stream_start","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model as the agent's definition names it."}},"examples":[{"type":"stream_start","agent":"researcher","stream_id":1,"depth":1,"model":"claude-sonnet-4-5"}],"additionalProperties":false};
+const schema40 = {"type":"string","minLength":1,"description":"The id of the agent whose stream this is.","examples":["index"]};
+const schema41 = {"type":"integer","format":"int64","minimum":0,"maximum":2147483647,"description":"The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.","examples":[0]};
+const schema42 = {"type":"integer","format":"int32","minimum":0,"maximum":2,"description":"0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.","examples":[0]};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -362,7 +398,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "model"))){
+if(!((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "model"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -396,11 +432,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -409,9 +444,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -420,11 +455,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -433,9 +465,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -444,8 +480,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -455,11 +492,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err13 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -469,8 +505,8 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -480,7 +516,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -491,11 +527,10 @@ errors++;
 }
 }
 }
-if(data.model !== undefined){
-let data4 = data.model;
-if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
-const err16 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -504,9 +539,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -515,15 +550,51 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4 < 0 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data.model !== undefined){
+let data5 = data.model;
+if(typeof data5 === "string"){
+if((data5.length < 2 && func5(data5) < 1)){
+const err19 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -554,8 +625,8 @@ return errors === 0;
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const text = validate27;
-const schema41 = {"$id":"https://baton.invalid/events/text","$ref":"https://baton.invalid/asyncapi#/components/schemas/TextEvent"};
-const schema42 = {"title":"TextEvent","description":"Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas\nof one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.\n","type":"object","required":["type","agent","stream_id","delta"],"properties":{"type":{"type":"string","const":"text","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"delta":{"type":"string","minLength":1,"description":"The next piece of text. It never ends in the middle of a character."}},"examples":[{"type":"text","agent":"index","stream_id":0,"delta":"Both proposals "}],"additionalProperties":false};
+const schema43 = {"$id":"https://baton.invalid/events/text","$ref":"https://baton.invalid/asyncapi#/components/schemas/TextEvent"};
+const schema44 = {"title":"TextEvent","description":"Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas\nof one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.\n","type":"object","required":["type","agent","stream_id","delta"],"properties":{"type":{"type":"string","const":"text","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"delta":{"type":"string","minLength":1,"description":"The next piece of text. It never ends in the middle of a character."}},"examples":[{"type":"text","agent":"index","stream_id":0,"delta":"Both proposals "}],"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -609,7 +680,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "delta"))){
+if(!(((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "delta"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -643,11 +714,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -656,9 +726,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -667,11 +737,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -680,9 +747,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -691,8 +762,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -702,12 +774,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-if(data.delta !== undefined){
-let data3 = data.delta;
-if(typeof data3 === "string"){
-if((data3.length < 2 && func5(data3) < 1)){
-const err12 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -716,9 +786,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-else {
-const err13 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -727,15 +797,51 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.delta !== undefined){
+let data4 = data.delta;
+if(typeof data4 === "string"){
+if((data4.length < 2 && func5(data4) < 1)){
+const err15 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -766,9 +872,9 @@ return errors === 0;
 validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const tool_call = validate30;
-const schema45 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
-const schema46 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
-const schema50 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
+const schema48 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
+const schema49 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
+const schema54 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
 const func12 = Object.prototype.hasOwnProperty;
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -853,7 +959,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema46.properties, key0))){
+if(!(func12.call(schema49.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -887,11 +993,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -900,9 +1005,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -911,11 +1016,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -924,9 +1026,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -935,8 +1041,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -946,11 +1053,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -960,8 +1066,8 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -971,7 +1077,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -982,10 +1088,10 @@ errors++;
 }
 }
 }
-if(data.kind !== undefined){
-let data4 = data.kind;
-if(typeof data4 !== "string"){
-const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -994,8 +1100,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!((((((((((((((((data4 === "fetch") || (data4 === "search")) || (data4 === "browse")) || (data4 === "mcp")) || (data4 === "a2a")) || (data4 === "write")) || (data4 === "mem")) || (data4 === "agent")) || (data4 === "parallel")) || (data4 === "advise")) || (data4 === "read")) || (data4 === "list")) || (data4 === "exec")) || (data4 === "pane")) || (data4 === "schedule")) || (data4 === "ask"))){
-const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1004,10 +1111,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err20 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data4 < 0 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1017,11 +1122,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.args !== undefined){
-let data6 = data.args;
-if(typeof data6 === "string"){
-if((data6.length > 402 || (data6.length > 201 && func5(data6) > 201))){
-const err21 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1030,9 +1135,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((((((((((((((((data5 === "fetch") || (data5 === "search")) || (data5 === "browse")) || (data5 === "mcp")) || (data5 === "a2a")) || (data5 === "write")) || (data5 === "mem")) || (data5 === "agent")) || (data5 === "parallel")) || (data5 === "advise")) || (data5 === "read")) || (data5 === "list")) || (data5 === "exec")) || (data5 === "pane")) || (data5 === "schedule")) || (data5 === "ask"))){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/enum",keyword:"enum",params:{allowedValues: schema54.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1042,10 +1146,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.duration_ms !== undefined){
-let data7 = data.duration_ms;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err23 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err23 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1054,9 +1157,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 > 9007199254740991 || isNaN(data7)){
-const err24 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.args !== undefined){
+let data7 = data.args;
+if(typeof data7 === "string"){
+if((data7.length > 402 || (data7.length > 201 && func5(data7) > 201))){
+const err24 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1065,8 +1171,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data7 < 0 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err25 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1076,12 +1183,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-if(data.error !== undefined){
-let data8 = data.error;
-if(typeof data8 === "string"){
-if((data8.length < 2 && func5(data8) < 1)){
-const err26 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.duration_ms !== undefined){
+let data8 = data.duration_ms;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err26 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1090,9 +1195,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data8 == "number"){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err27 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1101,15 +1206,51 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data8 < 0 || isNaN(data8)){
+const err28 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data.error !== undefined){
+let data9 = data.error;
+if(typeof data9 === "string"){
+if((data9.length < 2 && func5(data9) < 1)){
+const err29 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }
@@ -1140,8 +1281,8 @@ return errors === 0;
 validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const file = validate33;
-const schema51 = {"$id":"https://baton.invalid/events/file","$ref":"https://baton.invalid/asyncapi#/components/schemas/FileEvent"};
-const schema52 = {"title":"FileEvent","description":"The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.\nAll files of one response together are limited (10 MiB unless the operator says otherwise).\n","type":"object","required":["type","agent","stream_id","path","content","mime_type","size_bytes"],"properties":{"type":{"type":"string","const":"file","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"path":{"type":"string","minLength":1,"maxLength":256,"description":"A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."},"content":{"type":"string","description":"The content of the file as text."},"mime_type":{"type":"string","minLength":1,"description":"The media type, guessed from the path's extension."},"size_bytes":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The length of `content` in UTF-8."},"artifact_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The artifact under which the file is kept. Only when it was persisted."}},"examples":[{"type":"file","agent":"index","stream_id":0,"path":"report/summary.md","content":"# Summary\n","mime_type":"text/markdown","size_bytes":10}],"additionalProperties":false};
+const schema55 = {"$id":"https://baton.invalid/events/file","$ref":"https://baton.invalid/asyncapi#/components/schemas/FileEvent"};
+const schema56 = {"title":"FileEvent","description":"The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.\nAll files of one response together are limited (10 MiB unless the operator says otherwise).\n","type":"object","required":["type","agent","stream_id","path","content","mime_type","size_bytes"],"properties":{"type":{"type":"string","const":"file","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"path":{"type":"string","minLength":1,"maxLength":256,"description":"A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."},"content":{"type":"string","description":"The content of the file as text."},"mime_type":{"type":"string","minLength":1,"description":"The media type, guessed from the path's extension."},"size_bytes":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The length of `content` in UTF-8."},"artifact_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The artifact under which the file is kept. Only when it was persisted."}},"examples":[{"type":"file","agent":"index","stream_id":0,"path":"report/summary.md","content":"# Summary\n","mime_type":"text/markdown","size_bytes":10}],"additionalProperties":false};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1225,7 +1366,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "path")) || (key0 === "content")) || (key0 === "mime_type")) || (key0 === "size_bytes")) || (key0 === "artifact_id"))){
+if(!(func12.call(schema56.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1259,11 +1400,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1272,9 +1412,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1283,11 +1423,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1296,9 +1433,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1307,8 +1448,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1318,12 +1460,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.path !== undefined){
-let data3 = data.path;
-if(typeof data3 === "string"){
-if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1332,8 +1472,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((data3.length < 2 && func5(data3) < 1)){
-const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1342,9 +1483,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3 < 0 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1354,9 +1494,12 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-const err18 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.path !== undefined){
+let data4 = data.path;
+if(typeof data4 === "string"){
+if((data4.length > 512 || (data4.length > 256 && func5(data4) > 256))){
+const err18 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1365,12 +1508,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.mime_type !== undefined){
-let data5 = data.mime_type;
-if(typeof data5 === "string"){
-if((data5.length < 2 && func5(data5) < 1)){
-const err19 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data4.length < 2 && func5(data4) < 1)){
+const err19 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1381,7 +1520,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1391,10 +1530,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.size_bytes !== undefined){
-let data6 = data.size_bytes;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err21 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err21 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1403,9 +1541,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 > 9007199254740991 || isNaN(data6)){
-const err22 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.mime_type !== undefined){
+let data6 = data.mime_type;
+if(typeof data6 === "string"){
+if((data6.length < 2 && func5(data6) < 1)){
+const err22 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1414,8 +1555,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err23 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err23 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1425,11 +1567,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-if(data.artifact_id !== undefined){
-let data7 = data.artifact_id;
+if(data.size_bytes !== undefined){
+let data7 = data.size_bytes;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err24 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err24 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1440,7 +1581,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err25 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1449,8 +1590,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data7 < 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data7 < 0 || isNaN(data7)){
+const err26 = {instancePath:instancePath+"/size_bytes",schemaPath:"#/properties/size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1461,14 +1602,49 @@ errors++;
 }
 }
 }
-}
-else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.artifact_id !== undefined){
+let data8 = data.artifact_id;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err27 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+if(typeof data8 == "number"){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err28 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+const err29 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
 }
 errors++;
 }
@@ -1499,9 +1675,9 @@ return errors === 0;
 validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const token_usage = validate36;
-const schema55 = {"$id":"https://baton.invalid/events/token_usage","$ref":"https://baton.invalid/asyncapi#/components/schemas/TokenUsageEvent"};
-const schema56 = {"title":"TokenUsageEvent","description":"The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors\nincluded; the totals in `done` are the sums over these events.\n","type":"object","required":["type","agent","stream_id","depth","model","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"token_usage","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model that was called."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_read_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_write_tokens":{"$ref":"#/components/schemas/TokenCount"},"purpose":{"type":"string","minLength":1,"description":"What the call was for when it was not the agent's own turn, `advisor` for example."}},"examples":[{"type":"token_usage","agent":"index","stream_id":0,"depth":0,"model":"claude-sonnet-4-5","input_tokens":812,"output_tokens":164,"cache_read_tokens":640}],"additionalProperties":false};
-const schema60 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"A number of tokens.","examples":[812]};
+const schema60 = {"$id":"https://baton.invalid/events/token_usage","$ref":"https://baton.invalid/asyncapi#/components/schemas/TokenUsageEvent"};
+const schema61 = {"title":"TokenUsageEvent","description":"The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors\nincluded; the totals in `done` are the sums over these events.\n","type":"object","required":["type","agent","stream_id","depth","model","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"token_usage","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"model":{"type":"string","minLength":1,"description":"The model that was called."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_read_tokens":{"$ref":"#/components/schemas/TokenCount"},"cache_write_tokens":{"$ref":"#/components/schemas/TokenCount"},"purpose":{"type":"string","minLength":1,"description":"What the call was for when it was not the agent's own turn, `advisor` for example."}},"examples":[{"type":"token_usage","agent":"index","stream_id":0,"depth":0,"model":"claude-sonnet-4-5","input_tokens":812,"output_tokens":164,"cache_read_tokens":640}],"additionalProperties":false};
+const schema66 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"A number of tokens.","examples":[812]};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1585,7 +1761,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema56.properties, key0))){
+if(!(func12.call(schema61.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1619,11 +1795,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1632,9 +1807,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1643,11 +1818,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1656,9 +1828,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1667,8 +1843,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1678,11 +1855,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1692,8 +1868,8 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1703,7 +1879,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1714,11 +1890,10 @@ errors++;
 }
 }
 }
-if(data.model !== undefined){
-let data4 = data.model;
-if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
-const err18 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1727,9 +1902,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1738,11 +1913,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.input_tokens !== undefined){
-let data5 = data.input_tokens;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err20 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data4 < 0 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1751,9 +1923,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data5 == "number"){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err21 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+}
+if(data.model !== undefined){
+let data5 = data.model;
+if(typeof data5 === "string"){
+if((data5.length < 2 && func5(data5) < 1)){
+const err21 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1762,8 +1938,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data5 < 0 || isNaN(data5)){
-const err22 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err22 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1773,11 +1950,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-if(data.output_tokens !== undefined){
-let data6 = data.output_tokens;
+if(data.input_tokens !== undefined){
+let data6 = data.input_tokens;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err23 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err23 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1788,7 +1964,7 @@ errors++;
 }
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err24 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err24 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1798,7 +1974,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data6 < 0 || isNaN(data6)){
-const err25 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err25 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1809,10 +1985,10 @@ errors++;
 }
 }
 }
-if(data.cache_read_tokens !== undefined){
-let data7 = data.cache_read_tokens;
+if(data.output_tokens !== undefined){
+let data7 = data.output_tokens;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err26 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err26 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1823,7 +1999,7 @@ errors++;
 }
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-const err27 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err27 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1833,7 +2009,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err28 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err28 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1844,10 +2020,10 @@ errors++;
 }
 }
 }
-if(data.cache_write_tokens !== undefined){
-let data8 = data.cache_write_tokens;
+if(data.cache_read_tokens !== undefined){
+let data8 = data.cache_read_tokens;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err29 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err29 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1858,7 +2034,7 @@ errors++;
 }
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-const err30 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err30 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1868,7 +2044,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data8 < 0 || isNaN(data8)){
-const err31 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err31 = {instancePath:instancePath+"/cache_read_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1879,11 +2055,10 @@ errors++;
 }
 }
 }
-if(data.purpose !== undefined){
-let data9 = data.purpose;
-if(typeof data9 === "string"){
-if((data9.length < 2 && func5(data9) < 1)){
-const err32 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.cache_write_tokens !== undefined){
+let data9 = data.cache_write_tokens;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err32 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1892,9 +2067,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data9 == "number"){
+if(data9 > 9007199254740991 || isNaN(data9)){
+const err33 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1903,15 +2078,51 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data9 < 0 || isNaN(data9)){
+const err34 = {instancePath:instancePath+"/cache_write_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+if(data.purpose !== undefined){
+let data10 = data.purpose;
+if(typeof data10 === "string"){
+if((data10.length < 2 && func5(data10) < 1)){
+const err35 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -1942,8 +2153,8 @@ return errors === 0;
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const sub_agent_response = validate39;
-const schema64 = {"$id":"https://baton.invalid/events/sub_agent_response","$ref":"https://baton.invalid/asyncapi#/components/schemas/SubAgentResponseEvent"};
-const schema65 = {"title":"SubAgentResponseEvent","description":"A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's\n`stream_end`.\n","type":"object","required":["type","agent","stream_id","depth","ok","content"],"properties":{"type":{"type":"string","const":"sub_agent_response","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"ok":{"type":"boolean","description":"Whether the delegate succeeded. A failed delegate does not fail the run."},"content":{"type":"string","description":"The delegate's answer, which equals the concatenated `text` deltas of its stream."}},"examples":[{"type":"sub_agent_response","agent":"researcher","stream_id":1,"depth":1,"ok":true,"content":"The first proposal is cheaper, the second is quicker to build."}],"additionalProperties":false};
+const schema70 = {"$id":"https://baton.invalid/events/sub_agent_response","$ref":"https://baton.invalid/asyncapi#/components/schemas/SubAgentResponseEvent"};
+const schema71 = {"title":"SubAgentResponseEvent","description":"A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's\n`stream_end`.\n","type":"object","required":["type","agent","stream_id","depth","ok","content"],"properties":{"type":{"type":"string","const":"sub_agent_response","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"ok":{"type":"boolean","description":"Whether the delegate succeeded. A failed delegate does not fail the run."},"content":{"type":"string","description":"The delegate's answer, which equals the concatenated `text` deltas of its stream."}},"examples":[{"type":"sub_agent_response","agent":"researcher","stream_id":1,"depth":1,"ok":true,"content":"The first proposal is cheaper, the second is quicker to build."}],"additionalProperties":false};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2017,7 +2228,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "ok")) || (key0 === "content"))){
+if(!(((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "depth")) || (key0 === "ok")) || (key0 === "content"))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -2051,11 +2262,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2064,9 +2274,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-else {
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2075,11 +2285,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2088,9 +2295,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2099,8 +2310,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2110,11 +2322,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-if(data.depth !== undefined){
-let data3 = data.depth;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err14 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2124,8 +2335,8 @@ vErrors.push(err14);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 2 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2135,7 +2346,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2146,9 +2357,10 @@ errors++;
 }
 }
 }
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err17 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.depth !== undefined){
+let data4 = data.depth;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err17 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2157,10 +2369,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-const err18 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 == "number"){
+if(data4 > 2 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2169,15 +2380,50 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4 < 0 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/depth",schemaPath:"#/components/schemas/StreamDepth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err20 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err21 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
 }
 errors++;
 }
@@ -2208,9 +2454,9 @@ return errors === 0;
 validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const advisor = validate42;
-const schema69 = {"$id":"https://baton.invalid/events/advisor","$ref":"https://baton.invalid/asyncapi#/components/schemas/AdvisorEvent"};
-const schema70 = {"title":"AdvisorEvent","description":"The agent's advisor, a more capable model, was consulted or has judged the agent's answer.","type":"object","required":["type","agent","stream_id","kind"],"properties":{"type":{"type":"string","const":"advisor","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"kind":{"$ref":"#/components/schemas/AdvisorKind"},"detail":{"type":"string","description":"The question, or the advisor's reason."},"malformed":{"type":"boolean","description":"True when the advisor's reply could not be read and the definition's `malformed_halts` decided."}},"examples":[{"type":"advisor","agent":"index","stream_id":0,"kind":"gate_redirect","detail":"The costs of the second proposal are missing."}],"additionalProperties":false};
-const schema73 = {"type":"string","enum":["consult","gate_continue","gate_redirect","gate_halt","gate_budget"],"description":"- `consult`: the agent asked its advisor a question.\n- `gate_continue`: the gate let the answer pass.\n- `gate_redirect`: the gate sent the agent back to work.\n- `gate_halt`: the gate stopped the run.\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\n","examples":["gate_continue"]};
+const schema76 = {"$id":"https://baton.invalid/events/advisor","$ref":"https://baton.invalid/asyncapi#/components/schemas/AdvisorEvent"};
+const schema77 = {"title":"AdvisorEvent","description":"The agent's advisor, a more capable model, was consulted or has judged the agent's answer.","type":"object","required":["type","agent","stream_id","kind"],"properties":{"type":{"type":"string","const":"advisor","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"kind":{"$ref":"#/components/schemas/AdvisorKind"},"detail":{"type":"string","description":"The question, or the advisor's reason."},"malformed":{"type":"boolean","description":"True when the advisor's reply could not be read and the definition's `malformed_halts` decided."}},"examples":[{"type":"advisor","agent":"index","stream_id":0,"kind":"gate_redirect","detail":"The costs of the second proposal are missing."}],"additionalProperties":false};
+const schema81 = {"type":"string","enum":["consult","gate_continue","gate_redirect","gate_halt","gate_budget"],"description":"- `consult`: the agent asked its advisor a question.\n- `gate_continue`: the gate let the answer pass.\n- `gate_redirect`: the gate sent the agent back to work.\n- `gate_halt`: the gate stopped the run.\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\n","examples":["gate_continue"]};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2264,7 +2510,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "kind")) || (key0 === "detail")) || (key0 === "malformed"))){
+if(!(((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "kind")) || (key0 === "detail")) || (key0 === "malformed"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -2298,11 +2544,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2311,9 +2556,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2322,11 +2567,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2335,9 +2577,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2346,8 +2592,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2357,11 +2604,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-if(data.kind !== undefined){
-let data3 = data.kind;
-if(typeof data3 !== "string"){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2370,8 +2616,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!(((((data3 === "consult") || (data3 === "gate_continue")) || (data3 === "gate_redirect")) || (data3 === "gate_halt")) || (data3 === "gate_budget"))){
-const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/enum",keyword:"enum",params:{allowedValues: schema73.enum},message:"must be equal to one of the allowed values"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2380,10 +2627,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.detail !== undefined){
-if(typeof data.detail !== "string"){
-const err14 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2393,9 +2638,11 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.malformed !== undefined){
-if(typeof data.malformed !== "boolean"){
-const err15 = {instancePath:instancePath+"/malformed",schemaPath:"#/properties/malformed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if(typeof data4 !== "string"){
+const err15 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2404,15 +2651,49 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!(((((data4 === "consult") || (data4 === "gate_continue")) || (data4 === "gate_redirect")) || (data4 === "gate_halt")) || (data4 === "gate_budget"))){
+const err16 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/AdvisorKind/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.detail !== undefined){
+if(typeof data.detail !== "string"){
+const err17 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.malformed !== undefined){
+if(typeof data.malformed !== "boolean"){
+const err18 = {instancePath:instancePath+"/malformed",schemaPath:"#/properties/malformed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -2443,8 +2724,8 @@ return errors === 0;
 validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const stream_end = validate45;
-const schema74 = {"$id":"https://baton.invalid/events/stream_end","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamEndEvent"};
-const schema75 = {"title":"StreamEndEvent","description":"An agent's stream closes. Nothing with this `stream_id` follows.","type":"object","required":["type","agent","stream_id","ok"],"properties":{"type":{"type":"string","const":"stream_end","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"ok":{"type":"boolean","description":"Whether the agent came to a regular end."}},"examples":[{"type":"stream_end","agent":"index","stream_id":0,"ok":true}],"additionalProperties":false};
+const schema82 = {"$id":"https://baton.invalid/events/stream_end","$ref":"https://baton.invalid/asyncapi#/components/schemas/StreamEndEvent"};
+const schema83 = {"title":"StreamEndEvent","description":"An agent's stream closes. Nothing with this `stream_id` follows.","type":"object","required":["type","agent","stream_id","ok"],"properties":{"type":{"type":"string","const":"stream_end","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"ok":{"type":"boolean","description":"Whether the agent came to a regular end."}},"examples":[{"type":"stream_end","agent":"index","stream_id":0,"ok":true}],"additionalProperties":false};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2498,7 +2779,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "ok"))){
+if(!(((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "ok"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -2532,11 +2813,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2545,9 +2825,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2556,11 +2836,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err9 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2569,9 +2846,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2580,8 +2861,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2591,10 +2873,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err12 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2603,15 +2885,49 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data3 == "number"){
+if(data3 > 2147483647 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err15 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -2642,8 +2958,8 @@ return errors === 0;
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const rewind = validate48;
-const schema78 = {"$id":"https://baton.invalid/events/rewind","$ref":"https://baton.invalid/asyncapi#/components/schemas/RewindEvent"};
-const schema79 = {"title":"RewindEvent","description":"The run has gone over to another process of the server, and a model call of this stream that was under way is made again:\nof the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text\nof this stream is withdrawn; files and whatever else was sent stay.\n","type":"object","required":["type","agent","stream_id","length","reason"],"properties":{"type":{"type":"string","const":"rewind","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"length":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How many UTF-16 units of the stream's text stay."},"reason":{"type":"string","description":"`recovered`: the process that had the run ended, or was stopped.","enum":["recovered"]}},"examples":[{"type":"rewind","agent":"index","stream_id":0,"length":112,"reason":"recovered"}],"additionalProperties":false};
+const schema87 = {"$id":"https://baton.invalid/events/rewind","$ref":"https://baton.invalid/asyncapi#/components/schemas/RewindEvent"};
+const schema88 = {"title":"RewindEvent","description":"The run has gone over to another process of the server, and a model call of this stream that was under way is made again:\nof the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text\nof this stream is withdrawn; files and whatever else was sent stay.\n","type":"object","required":["type","agent","stream_id","length","reason"],"properties":{"type":{"type":"string","const":"rewind","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"length":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How many UTF-16 units of the stream's text stay."},"reason":{"type":"string","description":"`recovered`: the process that had the run ended, or was stopped.","enum":["recovered"]}},"examples":[{"type":"rewind","agent":"index","stream_id":0,"length":112,"reason":"recovered"}],"additionalProperties":false};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2707,7 +3023,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "length")) || (key0 === "reason"))){
+if(!((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "length")) || (key0 === "reason"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -2741,11 +3057,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2754,9 +3069,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2765,11 +3080,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2778,9 +3090,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2789,8 +3105,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2800,11 +3117,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.length !== undefined){
-let data3 = data.length;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err13 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2814,8 +3130,8 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2825,7 +3141,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2836,10 +3152,10 @@ errors++;
 }
 }
 }
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.length !== undefined){
+let data4 = data.length;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2848,8 +3164,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(data4 === "recovered")){
-const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema79.properties.reason.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2858,15 +3175,49 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4 < 0 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data.reason !== undefined){
+let data5 = data.reason;
+if(typeof data5 !== "string"){
+const err19 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!(data5 === "recovered")){
+const err20 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema88.properties.reason.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
 }
 errors++;
 }
@@ -2897,11 +3248,11 @@ return errors === 0;
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const question = validate51;
-const schema82 = {"$id":"https://baton.invalid/events/question","$ref":"https://baton.invalid/asyncapi#/components/schemas/QuestionEvent"};
-const schema83 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
-const schema86 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Id of the question, unique within the tenant.","examples":[5]};
-const schema87 = {"type":"string","enum":["question","approval"],"description":"- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n","examples":["question"]};
-const schema88 = {"type":"array","description":"What the agent proposes as answers. They are hints; any text is an answer. Absent without any.","items":{"type":"string","minLength":1},"examples":[["Rome","Paris"]]};
+const schema92 = {"$id":"https://baton.invalid/events/question","$ref":"https://baton.invalid/asyncapi#/components/schemas/QuestionEvent"};
+const schema93 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
+const schema97 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Id of the question, unique within the tenant.","examples":[5]};
+const schema98 = {"type":"string","enum":["question","approval"],"description":"- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n","examples":["question"]};
+const schema99 = {"type":"array","description":"What the agent proposes as answers. They are hints; any text is an answer. Absent without any.","items":{"type":"string","minLength":1},"examples":[["Rome","Paris"]]};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2985,7 +3336,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema83.properties, key0))){
+if(!(func12.call(schema93.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -3019,11 +3370,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3032,9 +3382,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3043,11 +3393,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3056,9 +3403,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err13 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3067,8 +3418,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3078,11 +3430,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.question_id !== undefined){
-let data3 = data.question_id;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err15 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3092,8 +3443,8 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3102,8 +3453,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data3 < 0 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3114,10 +3465,10 @@ errors++;
 }
 }
 }
-if(data.kind !== undefined){
-let data4 = data.kind;
-if(typeof data4 !== "string"){
-const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.question_id !== undefined){
+let data4 = data.question_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err18 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3126,8 +3477,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!((data4 === "question") || (data4 === "approval"))){
-const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3136,12 +3488,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.text !== undefined){
-let data5 = data.text;
-if(typeof data5 === "string"){
-if((data5.length < 2 && func5(data5) < 1)){
-const err20 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data4 < 1 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3151,8 +3499,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3161,16 +3512,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.options !== undefined){
-let data6 = data.options;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(typeof data7 === "string"){
-if((data7.length < 2 && func5(data7) < 1)){
-const err22 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(!((data5 === "question") || (data5 === "approval"))){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3180,8 +3523,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined){
+let data6 = data.text;
+if(typeof data6 === "string"){
+if((data6.length < 2 && func5(data6) < 1)){
+const err23 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3191,9 +3537,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
 else {
-const err24 = {instancePath:instancePath+"/options",schemaPath:"#/components/schemas/QuestionOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err24 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3203,11 +3548,15 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.command !== undefined){
-let data8 = data.command;
+if(data.options !== undefined){
+let data7 = data.options;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
 if(typeof data8 === "string"){
 if((data8.length < 2 && func5(data8) < 1)){
-const err25 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err25 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3218,7 +3567,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3228,10 +3577,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.expires_at !== undefined){
-let data9 = data.expires_at;
-if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err27 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err27 = {instancePath:instancePath+"/options",schemaPath:"#/components/schemas/QuestionOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3240,9 +3588,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data9 == "number"){
-if(data9 > 9007199254740991 || isNaN(data9)){
-const err28 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.command !== undefined){
+let data9 = data.command;
+if(typeof data9 === "string"){
+if((data9.length < 2 && func5(data9) < 1)){
+const err28 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3251,8 +3602,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err29 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err29 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3262,15 +3614,49 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
-}
-else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.expires_at !== undefined){
+let data10 = data.expires_at;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err30 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err30];
 }
 else {
 vErrors.push(err30);
+}
+errors++;
+}
+if(typeof data10 == "number"){
+if(data10 > 9007199254740991 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data10 < 1 || isNaN(data10)){
+const err32 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
 }
 errors++;
 }
@@ -3301,9 +3687,9 @@ return errors === 0;
 validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const answer = validate54;
-const schema89 = {"$id":"https://baton.invalid/events/answer","$ref":"https://baton.invalid/asyncapi#/components/schemas/AnswerEvent"};
-const schema90 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}],"additionalProperties":false};
-const schema94 = {"type":"string","enum":["answered","approved","denied","expired","canceled"],"description":"- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first.\n","examples":["answered"]};
+const schema100 = {"$id":"https://baton.invalid/events/answer","$ref":"https://baton.invalid/asyncapi#/components/schemas/AnswerEvent"};
+const schema101 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}],"additionalProperties":false};
+const schema106 = {"type":"string","enum":["answered","approved","denied","expired","canceled"],"description":"- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first.\n","examples":["answered"]};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3367,7 +3753,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "question_id")) || (key0 === "decision")) || (key0 === "text")) || (key0 === "by"))){
+if(!((((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "question_id")) || (key0 === "decision")) || (key0 === "text")) || (key0 === "by"))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -3401,11 +3787,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.agent !== undefined){
-let data1 = data.agent;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3414,9 +3799,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3425,11 +3810,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.stream_id !== undefined){
-let data2 = data.stream_id;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3438,9 +3820,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 2147483647 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+}
+if(data.agent !== undefined){
+let data2 = data.agent;
+if(typeof data2 === "string"){
+if((data2.length < 2 && func5(data2) < 1)){
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3449,8 +3835,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err12 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3460,11 +3847,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.question_id !== undefined){
-let data3 = data.question_id;
+if(data.stream_id !== undefined){
+let data3 = data.stream_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err13 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3474,8 +3860,8 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(data3 > 2147483647 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3484,8 +3870,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3496,10 +3882,10 @@ errors++;
 }
 }
 }
-if(data.decision !== undefined){
-let data4 = data.decision;
-if(typeof data4 !== "string"){
-const err16 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.question_id !== undefined){
+let data4 = data.question_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3508,8 +3894,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(((((data4 === "answered") || (data4 === "approved")) || (data4 === "denied")) || (data4 === "expired")) || (data4 === "canceled"))){
-const err17 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/enum",keyword:"enum",params:{allowedValues: schema94.enum},message:"must be equal to one of the allowed values"};
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3518,10 +3905,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.text !== undefined){
-if(typeof data.text !== "string"){
-const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data4 < 1 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3531,9 +3916,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.by !== undefined){
-if(typeof data.by !== "string"){
-const err19 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.decision !== undefined){
+let data5 = data.decision;
+if(typeof data5 !== "string"){
+const err19 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3542,15 +3929,49 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!(((((data5 === "answered") || (data5 === "approved")) || (data5 === "denied")) || (data5 === "expired")) || (data5 === "canceled"))){
+const err20 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/enum",keyword:"enum",params:{allowedValues: schema106.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+if(typeof data.text !== "string"){
+const err21 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.by !== undefined){
+if(typeof data.by !== "string"){
+const err22 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -3581,11 +4002,11 @@ return errors === 0;
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const error = validate57;
-const schema95 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
-const schema96 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema97 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema98 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema99 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
+const schema107 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
+const schema108 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema110 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema111 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema112 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3639,7 +4060,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "type") || (key0 === "message")) || (key0 === "reason")) || (key0 === "error_code")) || (key0 === "estimated_cost_micro_cents")) || (key0 === "plan_remaining_micro_cents")) || (key0 === "credit_balance_micro_cents")) || (key0 === "total_budget_micro_cents"))){
+if(!(func12.call(schema108.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -3673,11 +4094,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.message !== undefined){
-let data1 = data.message;
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err7 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err7 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3686,9 +4106,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3697,11 +4117,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data2 = data.reason;
-if(!(((((((((((((((data2 === "provider_unavailable") || (data2 === "upstream_error")) || (data2 === "agent_not_found")) || (data2 === "advisor_halt")) || (data2 === "turn_limit")) || (data2 === "image_unavailable")) || (data2 === "canceled")) || (data2 === "interrupted")) || (data2 === "shutdown")) || (data2 === "internal")) || (data2 === "tenant_suspended")) || (data2 === "tenant_disabled")) || (data2 === "insufficient_budget")) || (data2 === "cap_exceeded")) || (data2 === "response_invalid"))){
-const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema97.enum},message:"must be equal to one of the allowed values"};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3710,9 +4127,13 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
+}
+if(data.message !== undefined){
+let data2 = data.message;
 if(typeof data2 === "string"){
 if((data2.length < 2 && func5(data2) < 1)){
-const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err10 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3723,7 +4144,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3733,10 +4154,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.error_code !== undefined){
-let data3 = data.error_code;
-if(!((((((((((((((((data3 === "circuit_open") || (data3 === "upstream_error")) || (data3 === "unknown_model")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
-const err12 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
+if(data.reason !== undefined){
+let data3 = data.reason;
+if(!(((((((((((((((data3 === "provider_unavailable") || (data3 === "upstream_error")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema110.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3747,7 +4168,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if((data3.length < 2 && func5(data3) < 1)){
-const err13 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3758,7 +4179,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3768,14 +4189,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.estimated_cost_micro_cents !== undefined){
-let data4 = data.estimated_cost_micro_cents;
-const _errs14 = errors;
-let valid4 = false;
-let passing0 = null;
-const _errs15 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err15 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.error_code !== undefined){
+let data4 = data.error_code;
+if(!((((((((((((((((data4 === "circuit_open") || (data4 === "upstream_error")) || (data4 === "unknown_model")) || (data4 === "agent_not_found")) || (data4 === "advisor_halt")) || (data4 === "turn_limit")) || (data4 === "image_unavailable")) || (data4 === "canceled")) || (data4 === "interrupted")) || (data4 === "shutdown")) || (data4 === "internal")) || (data4 === "tenant_suspended")) || (data4 === "tenant_disabled")) || (data4 === "insufficient_budget")) || (data4 === "cap_exceeded")) || (data4 === "response_invalid"))){
+const err15 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3784,9 +4201,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(typeof data4 === "string"){
+if((data4.length < 2 && func5(data4) < 1)){
+const err16 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3795,8 +4212,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data4 < -9007199254740991 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+}
+else {
+const err17 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3806,14 +4224,14 @@ vErrors.push(err17);
 errors++;
 }
 }
-var _valid0 = _errs15 === errors;
-if(_valid0){
-valid4 = true;
-passing0 = 0;
-}
+if(data.estimated_cost_micro_cents !== undefined){
+let data5 = data.estimated_cost_micro_cents;
 const _errs17 = errors;
-if(data4 !== null){
-const err18 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid5 = false;
+let passing0 = null;
+const _errs18 = errors;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err18 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3822,19 +4240,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 1;
-}
-}
-if(!valid4){
-const err19 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(typeof data5 == "number"){
+if(data5 > 9007199254740991 || isNaN(data5)){
+const err19 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3843,26 +4251,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.plan_remaining_micro_cents !== undefined){
-let data5 = data.plan_remaining_micro_cents;
-const _errs21 = errors;
-let valid6 = false;
-let passing1 = null;
-const _errs22 = errors;
-if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err20 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data5 < -9007199254740991 || isNaN(data5)){
+const err20 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3871,9 +4261,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data5 == "number"){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err21 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+var _valid0 = _errs18 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
+}
+const _errs20 = errors;
+if(data5 !== null){
+const err21 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3882,8 +4278,19 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data5 < -9007199254740991 || isNaN(data5)){
-const err22 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+var _valid0 = _errs20 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 1;
+}
+}
+if(!valid5){
+const err22 = {instancePath:instancePath+"/estimated_cost_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3892,15 +4299,26 @@ vErrors.push(err22);
 }
 errors++;
 }
+else {
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1){
-valid6 = true;
-passing1 = 0;
+else {
+vErrors = null;
 }
+}
+}
+}
+if(data.plan_remaining_micro_cents !== undefined){
+let data6 = data.plan_remaining_micro_cents;
 const _errs24 = errors;
-if(data5 !== null){
-const err23 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid7 = false;
+let passing1 = null;
+const _errs25 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err23 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3909,19 +4327,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-if(_valid1 && valid6){
-valid6 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid6 = true;
-passing1 = 1;
-}
-}
-if(!valid6){
-const err24 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err24 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3930,26 +4338,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-else {
-errors = _errs21;
-if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.credit_balance_micro_cents !== undefined){
-let data6 = data.credit_balance_micro_cents;
-const _errs28 = errors;
-let valid8 = false;
-let passing2 = null;
-const _errs29 = errors;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err25 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data6 < -9007199254740991 || isNaN(data6)){
+const err25 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3958,9 +4348,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 > 9007199254740991 || isNaN(data6)){
-const err26 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+var _valid1 = _errs25 === errors;
+if(_valid1){
+valid7 = true;
+passing1 = 0;
+}
+const _errs27 = errors;
+if(data6 !== null){
+const err26 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3969,8 +4365,19 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data6 < -9007199254740991 || isNaN(data6)){
-const err27 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+var _valid1 = _errs27 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 1;
+}
+}
+if(!valid7){
+const err27 = {instancePath:instancePath+"/plan_remaining_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3979,15 +4386,26 @@ vErrors.push(err27);
 }
 errors++;
 }
+else {
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
 }
-var _valid2 = _errs29 === errors;
-if(_valid2){
-valid8 = true;
-passing2 = 0;
+else {
+vErrors = null;
 }
+}
+}
+}
+if(data.credit_balance_micro_cents !== undefined){
+let data7 = data.credit_balance_micro_cents;
 const _errs31 = errors;
-if(data6 !== null){
-const err28 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid9 = false;
+let passing2 = null;
+const _errs32 = errors;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err28 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3996,19 +4414,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid2 = _errs31 === errors;
-if(_valid2 && valid8){
-valid8 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid8 = true;
-passing2 = 1;
-}
-}
-if(!valid8){
-const err29 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(typeof data7 == "number"){
+if(data7 > 9007199254740991 || isNaN(data7)){
+const err29 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4017,26 +4425,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-else {
-errors = _errs28;
-if(vErrors !== null){
-if(_errs28){
-vErrors.length = _errs28;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.total_budget_micro_cents !== undefined){
-let data7 = data.total_budget_micro_cents;
-const _errs35 = errors;
-let valid10 = false;
-let passing3 = null;
-const _errs36 = errors;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err30 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data7 < -9007199254740991 || isNaN(data7)){
+const err30 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4045,9 +4435,15 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 > 9007199254740991 || isNaN(data7)){
-const err31 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+var _valid2 = _errs32 === errors;
+if(_valid2){
+valid9 = true;
+passing2 = 0;
+}
+const _errs34 = errors;
+if(data7 !== null){
+const err31 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4056,8 +4452,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data7 < -9007199254740991 || isNaN(data7)){
-const err32 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+var _valid2 = _errs34 === errors;
+if(_valid2 && valid9){
+valid9 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid2){
+valid9 = true;
+passing2 = 1;
+}
+}
+if(!valid9){
+const err32 = {instancePath:instancePath+"/credit_balance_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4066,15 +4473,26 @@ vErrors.push(err32);
 }
 errors++;
 }
+else {
+errors = _errs31;
+if(vErrors !== null){
+if(_errs31){
+vErrors.length = _errs31;
 }
-var _valid3 = _errs36 === errors;
-if(_valid3){
-valid10 = true;
-passing3 = 0;
+else {
+vErrors = null;
 }
+}
+}
+}
+if(data.total_budget_micro_cents !== undefined){
+let data8 = data.total_budget_micro_cents;
 const _errs38 = errors;
-if(data7 !== null){
-const err33 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+let valid11 = false;
+let passing3 = null;
+const _errs39 = errors;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err33 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4083,19 +4501,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-if(_valid3 && valid10){
-valid10 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid10 = true;
-passing3 = 1;
-}
-}
-if(!valid10){
-const err34 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(typeof data8 == "number"){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err34 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4104,11 +4512,59 @@ vErrors.push(err34);
 }
 errors++;
 }
+if(data8 < -9007199254740991 || isNaN(data8)){
+const err35 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+if(vErrors === null){
+vErrors = [err35];
+}
 else {
-errors = _errs35;
+vErrors.push(err35);
+}
+errors++;
+}
+}
+var _valid3 = _errs39 === errors;
+if(_valid3){
+valid11 = true;
+passing3 = 0;
+}
+const _errs41 = errors;
+if(data8 !== null){
+const err36 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+var _valid3 = _errs41 === errors;
+if(_valid3 && valid11){
+valid11 = false;
+passing3 = [passing3, 1];
+}
+else {
+if(_valid3){
+valid11 = true;
+passing3 = 1;
+}
+}
+if(!valid11){
+const err37 = {instancePath:instancePath+"/total_budget_micro_cents",schemaPath:"#/components/schemas/MicroCents/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+else {
+errors = _errs38;
 if(vErrors !== null){
-if(_errs35){
-vErrors.length = _errs35;
+if(_errs38){
+vErrors.length = _errs38;
 }
 else {
 vErrors = null;
@@ -4118,12 +4574,12 @@ vErrors = null;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err38];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err38);
 }
 errors++;
 }
@@ -4154,9 +4610,9 @@ return errors === 0;
 validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const done = validate60;
-const schema103 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
-const schema104 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema109 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
+const schema116 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
+const schema117 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema123 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4230,7 +4686,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema104.properties, key0))){
+if(!(func12.call(schema117.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -4264,9 +4720,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.ok !== undefined){
-if(typeof data.ok !== "boolean"){
-const err9 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.at_ms !== undefined){
+let data1 = data.at_ms;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err9 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4275,12 +4732,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.request_id !== undefined){
-let data2 = data.request_id;
-if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-const err10 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4289,9 +4743,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data1 < 0 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/at_ms",schemaPath:"#/components/schemas/EventTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4301,10 +4754,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.duration_ms !== undefined){
-let data3 = data.duration_ms;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err12 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data.ok !== undefined){
+if(typeof data.ok !== "boolean"){
+const err12 = {instancePath:instancePath+"/ok",schemaPath:"#/properties/ok/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4313,9 +4766,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.request_id !== undefined){
+let data3 = data.request_id;
+if(typeof data3 === "string"){
+if((data3.length < 2 && func5(data3) < 1)){
+const err13 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4324,8 +4780,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data3 < 0 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err14 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4335,11 +4792,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.input_tokens !== undefined){
-let data4 = data.input_tokens;
+if(data.duration_ms !== undefined){
+let data4 = data.duration_ms;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err15 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err15 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4350,7 +4806,7 @@ errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err16 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4360,7 +4816,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err17 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4371,10 +4827,10 @@ errors++;
 }
 }
 }
-if(data.output_tokens !== undefined){
-let data5 = data.output_tokens;
+if(data.input_tokens !== undefined){
+let data5 = data.input_tokens;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err18 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err18 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4385,7 +4841,7 @@ errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 9007199254740991 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err19 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4395,7 +4851,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-const err20 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err20 = {instancePath:instancePath+"/input_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4406,9 +4862,10 @@ errors++;
 }
 }
 }
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-const err21 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.output_tokens !== undefined){
+let data6 = data.output_tokens;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err21 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4417,10 +4874,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.content_type !== undefined){
-if(typeof data.content_type !== "string"){
-const err22 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4429,12 +4885,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.error !== undefined){
-let data8 = data.error;
-if(typeof data8 === "string"){
-if((data8.length < 2 && func5(data8) < 1)){
-const err23 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data6 < 0 || isNaN(data6)){
+const err23 = {instancePath:instancePath+"/output_tokens",schemaPath:"#/components/schemas/TokenCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4444,8 +4896,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.content !== undefined){
+if(typeof data.content !== "string"){
+const err24 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4455,10 +4909,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.error_code !== undefined){
-let data9 = data.error_code;
-if(!((((((((((((((((data9 === "circuit_open") || (data9 === "upstream_error")) || (data9 === "unknown_model")) || (data9 === "agent_not_found")) || (data9 === "advisor_halt")) || (data9 === "turn_limit")) || (data9 === "image_unavailable")) || (data9 === "canceled")) || (data9 === "interrupted")) || (data9 === "shutdown")) || (data9 === "internal")) || (data9 === "tenant_suspended")) || (data9 === "tenant_disabled")) || (data9 === "insufficient_budget")) || (data9 === "cap_exceeded")) || (data9 === "response_invalid"))){
-const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
+if(data.content_type !== undefined){
+if(typeof data.content_type !== "string"){
+const err25 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4467,9 +4920,12 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
+if(data.error !== undefined){
+let data9 = data.error;
 if(typeof data9 === "string"){
 if((data9.length < 2 && func5(data9) < 1)){
-const err26 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err26 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4480,7 +4936,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err27 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4490,10 +4946,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.conversation_id !== undefined){
-let data10 = data.conversation_id;
-if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-const err28 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.error_code !== undefined){
+let data10 = data.error_code;
+if(!((((((((((((((((data10 === "circuit_open") || (data10 === "upstream_error")) || (data10 === "unknown_model")) || (data10 === "agent_not_found")) || (data10 === "advisor_halt")) || (data10 === "turn_limit")) || (data10 === "image_unavailable")) || (data10 === "canceled")) || (data10 === "interrupted")) || (data10 === "shutdown")) || (data10 === "internal")) || (data10 === "tenant_suspended")) || (data10 === "tenant_disabled")) || (data10 === "insufficient_budget")) || (data10 === "cap_exceeded")) || (data10 === "response_invalid"))){
+const err28 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4502,9 +4958,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(typeof data10 == "number"){
-if(data10 > 9007199254740991 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(typeof data10 === "string"){
+if((data10.length < 2 && func5(data10) < 1)){
+const err29 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4513,8 +4969,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err30 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err30 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4524,11 +4981,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-if(data.files_bytes !== undefined){
-let data11 = data.files_bytes;
+if(data.conversation_id !== undefined){
+let data11 = data.conversation_id;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err31 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err31 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4539,7 +4995,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 > 9007199254740991 || isNaN(data11)){
-const err32 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err32 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4548,8 +5004,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data11 < 1 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4560,14 +5016,49 @@ errors++;
 }
 }
 }
-}
-else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.files_bytes !== undefined){
+let data12 = data.files_bytes;
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err34 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+if(typeof data12 == "number"){
+if(data12 > 9007199254740991 || isNaN(data12)){
+const err35 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data12 < 0 || isNaN(data12)){
+const err36 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -4598,8 +5089,8 @@ return errors === 0;
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const open = validate63;
-const schema110 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
-const schema111 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
+const schema124 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
+const schema125 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/open" */;
@@ -4697,11 +5188,11 @@ return errors === 0;
 validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const notification = validate64;
-const schema112 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
-const schema113 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
-const schema114 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
-const schema116 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
-const schema117 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
+const schema126 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
+const schema127 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
+const schema128 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
+const schema130 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
+const schema131 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4795,7 +5286,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema113.properties, key0))){
+if(!(func12.call(schema127.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -4842,7 +5333,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data1 === "run.started") || (data1 === "run.completed")) || (data1 === "run.failed")) || (data1 === "run.waiting"))){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema114.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema128.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5020,7 +5511,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data7 === "running") || (data7 === "succeeded")) || (data7 === "failed"))){
-const err27 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema116.enum},message:"must be equal to one of the allowed values"};
+const err27 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema130.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }

@@ -9125,6 +9125,104 @@ export const document: object = {
         }
       }
     },
+    "/console/login": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "redeemLoginCode",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Sign in to the console with a link",
+        "description": "Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten\nminutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither\nthe code nor the token is in an address that a server or a proxy logs.\n",
+        "security": [],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/LoginCode"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The token. The code is spent.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/LoginToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "description": "The code is not known, was used already, or is too old.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "spent": {
+                    "summary": "It was used already",
+                    "value": {
+                      "error": "the link was used already, or is too old: sign in with a token",
+                      "error_code": "not_found"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
     "/console/assets/{name}": {
       "parameters": [
         {
@@ -11789,6 +11887,16 @@ export const document: object = {
       }
     },
     "schemas": {
+      "EventTime": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first\ncharacter came. Absent in runs of releases before 0.3.\n",
+        "examples": [
+          1795230000250
+        ]
+      },
       "TenantId": {
         "type": "integer",
         "format": "int64",
@@ -11825,6 +11933,9 @@ export const document: object = {
             "type": "string",
             "const": "request_received",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "request_id": {
             "type": "string",
@@ -11903,6 +12014,9 @@ export const document: object = {
             "const": "stream_start",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -11943,6 +12057,9 @@ export const document: object = {
             "type": "string",
             "const": "text",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12008,6 +12125,9 @@ export const document: object = {
             "type": "string",
             "const": "tool_call",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12084,6 +12204,9 @@ export const document: object = {
             "type": "string",
             "const": "file",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12162,6 +12285,9 @@ export const document: object = {
             "const": "token_usage",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12225,6 +12351,9 @@ export const document: object = {
             "const": "sub_agent_response",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12284,6 +12413,9 @@ export const document: object = {
             "const": "advisor",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12328,6 +12460,9 @@ export const document: object = {
             "const": "stream_end",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
           },
@@ -12364,6 +12499,9 @@ export const document: object = {
             "type": "string",
             "const": "rewind",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12449,6 +12587,9 @@ export const document: object = {
             "type": "string",
             "const": "question",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12539,6 +12680,9 @@ export const document: object = {
             "type": "string",
             "const": "answer",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "agent": {
             "$ref": "#/components/schemas/StreamAgent"
@@ -12657,6 +12801,9 @@ export const document: object = {
             "const": "error",
             "description": "The name of the event, the same as in the frame's `event:`."
           },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
+          },
           "message": {
             "type": "string",
             "minLength": 1,
@@ -12717,6 +12864,9 @@ export const document: object = {
             "type": "string",
             "const": "done",
             "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "at_ms": {
+            "$ref": "#/components/schemas/EventTime"
           },
           "ok": {
             "type": "boolean",
@@ -17996,6 +18146,43 @@ export const document: object = {
         "examples": [
           {
             "status": "ready"
+          }
+        ]
+      },
+      "LoginCode": {
+        "type": "object",
+        "required": [
+          "code"
+        ],
+        "properties": {
+          "code": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "description": "What stands behind `#login=` in the link."
+          }
+        },
+        "examples": [
+          {
+            "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
+          }
+        ]
+      },
+      "LoginToken": {
+        "type": "object",
+        "required": [
+          "token"
+        ],
+        "properties": {
+          "token": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The bearer token."
+          }
+        },
+        "examples": [
+          {
+            "token": "bat_0000000000000000000000000000000000000000000"
           }
         ]
       },

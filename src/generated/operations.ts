@@ -122,6 +122,7 @@ export const operations = {
   getMetrics: {"method":"get","path":"/metrics","koaPath":"/metrics","tag":"Operations","auth":"none","scope":"","streaming":false,"rated":false,"parameters":{"path":{},"query":{},"header":{}},"hasBody":false,"jsonRpc":false,"errors":"api","unwrap":""},
   getDocs: {"method":"get","path":"/docs","koaPath":"/docs","tag":"Operations","auth":"none","scope":"","streaming":false,"rated":false,"parameters":{"path":{},"query":{},"header":{}},"hasBody":false,"jsonRpc":false,"errors":"api","unwrap":""},
   getConsole: {"method":"get","path":"/console","koaPath":"/console","tag":"Operations","auth":"none","scope":"","streaming":false,"rated":false,"parameters":{"path":{},"query":{},"header":{"if-none-match":"string","accept-encoding":"string"}},"hasBody":false,"jsonRpc":false,"errors":"api","unwrap":""},
+  redeemLoginCode: {"method":"post","path":"/console/login","koaPath":"/console/login","tag":"Operations","auth":"none","scope":"","streaming":false,"rated":false,"parameters":{"path":{},"query":{},"header":{}},"hasBody":true,"jsonRpc":false,"errors":"api","unwrap":""},
   getConsoleAsset: {"method":"get","path":"/console/assets/{name}","koaPath":"/console/assets/:name","tag":"Operations","auth":"none","scope":"","streaming":false,"rated":false,"parameters":{"path":{"name":"string"},"query":{},"header":{"if-none-match":"string","accept-encoding":"string"}},"hasBody":false,"jsonRpc":false,"errors":"api","unwrap":""},
 } as const satisfies Record<string, OperationInfo>;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import Negotiator from 'negotiator';
 import type { Handler, TypedRequest } from '../http/handler.ts';
+import type { LoginCodes } from '../lib/login-codes.ts';
 import { Problem } from '../lib/problem.ts';
 
 /** A file of the console, in the forms in which it was built. */
@@ -43,7 +44,7 @@ const ASSET_CACHING = 'public, max-age=31536000, immutable';
  * The console, as `npm run build:console` has made it. Files are found in the list of what was built, never by a path that
  * came with a request.
  */
-export function consoleHandlers(folder: URL) {
+export function consoleHandlers(folder: URL, logins: Pick<LoginCodes, 'redeem'>) {
   let parts: Map<string, Part> | undefined;
   const find = (name: string): Part => {
     // Looked for again until it is there: whoever builds it beside a running server need not start that again.
@@ -55,8 +56,15 @@ export function consoleHandlers(folder: URL) {
   };
   return {
     getConsole: ({ headers }: Pick<TypedRequest<'getConsole'>, 'headers'>) => replyWith(find(PAGE), headers, PAGE_CACHING),
+
+    redeemLoginCode({ body }) {
+      const token = logins.redeem(body.code);
+      if (token === undefined) throw new Problem('not_found', 'the link was used already, or is too old: sign in with a token');
+      return { status: 200, body: { token }, headers: { 'Cache-Control': 'no-store' } };
+    },
+
     getConsoleAsset: ({ params, headers }) => replyWith(find(`assets/${params.name}`), headers, ASSET_CACHING),
-  } satisfies { getConsole: Handler<'getConsole'>; getConsoleAsset: Handler<'getConsoleAsset'> };
+  } satisfies { [Id in 'getConsole' | 'getConsoleAsset' | 'redeemLoginCode']: Handler<Id> };
 }
 
 const PAGE = 'index.html';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { consoleFolder, dataFile } from '../files.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import type { LoginCodes } from '../lib/login-codes.ts';
 import { Problem } from '../lib/problem.ts';
 import { consoleHandlers } from './console.ts';
 
@@ -11,10 +12,12 @@ interface OperationServices {
   metrics: { contentType: string; render(): Promise<string> };
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
+  /** The codes of login links that were printed. */
+  logins: Pick<LoginCodes, 'redeem'>;
 }
 
 /** Operations for whoever runs the server (health, metrics), and the documents of the contract. */
-export function operationHandlers({ metrics, leaving, ping }: OperationServices) {
+export function operationHandlers({ metrics, leaving, ping, logins }: OperationServices) {
   return {
     /** GET /healthz */
     getHealth: () => ({ status: 200, body: { status: 'ok' } }),
@@ -45,8 +48,8 @@ export function operationHandlers({ metrics, leaving, ping }: OperationServices)
     /** GET /docs */
     getDocs: docsPage(),
 
-    /** GET /console, and its parts */
-    ...consoleHandlers(consoleFolder()),
+    /** GET /console, its parts, and its login by a link */
+    ...consoleHandlers(consoleFolder(), logins),
   } satisfies HandlersOf<'Operations'>;
 }
 

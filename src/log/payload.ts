@@ -3,9 +3,10 @@ import type { RunEvent, StoredEvent } from './events.ts';
 /**
  * The payload of an event as it is logged and sent: `type` comes first: the name of the event, by which clients tell
  * payloads apart.
+ * @param atMs when it happened, in epoch milliseconds
  */
-export function payloadOf({ event, data }: RunEvent): string {
-  return withType(event, JSON.stringify(data));
+export function payloadOf({ event, data }: RunEvent, atMs: number): string {
+  return withType(event, `${JSON.stringify(data).slice(0, -1)},"at_ms":${atMs}}`);
 }
 
 /** The payload of a logged event. Releases before 0.2 logged payloads without `type`. */

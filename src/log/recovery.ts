@@ -75,7 +75,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
     runId: run.runId,
     seq: ++lastSeq,
     kind: event.event,
-    data: payloadOf(event),
+    data: payloadOf(event, nowMs),
   }));
   try {
     await store.commit({

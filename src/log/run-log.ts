@@ -61,6 +61,11 @@ export function textSource(agent: string, streamId: number): TextSource {
   return { head: `{"type":"text","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
 }
 
+/** @param body the delta, escaped for a JSON string */
+function textPayload({ head }: TextSource, body: string, atMs: number): string {
+  return `${head}${body}","at_ms":${atMs}}`;
+}
+
 const ROW_BYTES = 2048;
 const ROW_AGE_MS = 250;
 
@@ -80,6 +85,8 @@ interface OpenRow {
   /** The deltas so far, escaped for a JSON string. */
   body: string;
   bytes: number;
+  /** When the first delta came, in epoch milliseconds. */
+  atMs: number;
   openedAt: number;
 }
 
@@ -154,7 +161,7 @@ export class RunLog implements CommittedLog {
   append(event: Exclude<RunEvent, { event: 'text' }>, usage?: string): void {
     this.#closeRow();
     const seq = ++this.#seq;
-    const data = payloadOf(event);
+    const data = payloadOf(event, Date.now());
     this.#base = seq;
     this.#units = 0;
     this.#enqueue(seq, event.event, data, usage);
@@ -210,7 +217,7 @@ export class RunLog implements CommittedLog {
     this.#closeRow();
     const seq = ++this.#seq;
     this.#units += delta.length;
-    const json = `${source.head}${JSON.stringify(delta).slice(1, -1)}"}`;
+    const json = textPayload(source, JSON.stringify(delta).slice(1, -1), Date.now());
     this.#enqueue(seq, 'text', json);
     this.#send({ committed: seq, started: seq, id: formatCursor(this.#base, this.#units), event: 'text', json });
   }
@@ -218,14 +225,15 @@ export class RunLog implements CommittedLog {
   /** Appends a text delta. It must not end in half of a surrogate pair. */
   text(source: TextSource, delta: string): void {
     if (this.#row && this.#row.source !== source) this.#closeRow();
-    const row = (this.#row ??= this.#openRow(source));
+    const atMs = Date.now();
+    const row = (this.#row ??= this.#openRow(source, atMs));
     const escaped = JSON.stringify(delta).slice(1, -1);
     row.body += escaped;
     row.bytes += Buffer.byteLength(escaped);
     this.#units += delta.length;
     if (this.#live) {
       const id = formatCursor(this.#base, this.#units);
-      this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: `${source.head}${escaped}"}` });
+      this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: textPayload(source, escaped, atMs) });
     }
     if (row.bytes >= ROW_BYTES) this.#closeRow();
   }
@@ -296,9 +304,9 @@ export class RunLog implements CommittedLog {
     this.#resolve();
   }
 
-  #openRow(source: TextSource): OpenRow {
+  #openRow(source: TextSource, atMs: number): OpenRow {
     this.#timer ??= setTimeout(this.#closeAgedRow, ROW_AGE_MS);
-    return { source, seq: ++this.#seq, body: '', bytes: 0, openedAt: performance.now() };
+    return { source, seq: ++this.#seq, body: '', bytes: 0, atMs, openedAt: performance.now() };
   }
 
   /** There is one timer for a run: it closes whichever row is open and old enough when it fires. */
@@ -314,7 +322,7 @@ export class RunLog implements CommittedLog {
     const row = this.#row;
     if (!row) return;
     this.#row = undefined;
-    this.#enqueue(row.seq, 'text', `${row.source.head}${row.body}"}`);
+    this.#enqueue(row.seq, 'text', textPayload(row.source, row.body, row.atMs));
   }
 
   #enqueue(seq: number, kind: string, data: string, usage?: string): void {

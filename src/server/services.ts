@@ -4,6 +4,7 @@ import type { Services } from '../handlers/index.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
+import type { LoginCodes } from '../lib/login-codes.ts';
 import type { Log } from '../log/open.ts';
 import type { Runtime } from '../runtime/create.ts';
 import type { AnswerSchemas } from '../runtime/typed.ts';
@@ -33,11 +34,13 @@ export interface ServicesOptions {
   authenticator: Authenticator;
   metrics: Metrics;
   prices: Prices | undefined;
+  logins: LoginCodes;
 }
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, outbox, authenticator, metrics, prices } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, outbox, authenticator, metrics, prices, logins } =
+    options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -56,6 +59,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     deliver: () => outbox.delivery.wake(),
     metrics,
     prices,
+    logins,
     models: models.list,
     indexModel: models.index.model,
     maxMessages: config.CONVERSATION_MAX_MESSAGES,

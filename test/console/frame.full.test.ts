@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { spawnBaton } from '../support/process.ts';
 import { describeConsole, openConsole } from './view.ts';
 import { ADMIN_TOKEN, useServer } from '../support/server.ts';
 
@@ -73,7 +74,58 @@ describeConsole('frame', (browser) => {
   });
 
   it('[CON-007] shows the administrator what is the administrator’s, and nothing else', async () => {
-    await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN, expect: [/401/] });
+    await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN });
+    await view.page.getByText('Administrator').waitFor();
     expect(await view.page.getByRole('link', { name: 'Runs' }).count()).toBe(0);
+  });
+
+  it('[CON-007] offers no more what a token turned out not to allow', async () => {
+    const { api, id } = await baton().newTenant();
+    const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${id}/tokens`, { name: 'reader', scopes: ['read'] });
+    const model = 'demo/script:endless';
+    const run = await api.start({ message: 'go', agent_def: { id: 'endless', name: 'Endless', role: 'test', goal: 'play', model } });
+    const reader = { url: baton().url, token: body.token, at: `#/runs/${run.requestId}`, expect: [/403/] };
+    await using view = await openConsole(browser(), reader);
+    await view.page.getByRole('button', { name: 'Cancel the run' }).click();
+    const dialog = view.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel the run' }).click();
+    await dialog.getByText('it takes the scope run').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.poll(() => view.page.getByRole('button', { name: 'Cancel the run' }).count()).toBe(0);
+    await api.post(`/v1/requests/${run.requestId}/cancel`);
+    await run.over;
+  });
+});
+
+describeConsole('the link of the first start', (browser) => {
+  it('[CON-009] signs in, once, and leaves neither code nor token in an address', async () => {
+    await using baton = await spawnBaton();
+    const link = /signed in by this link, once: (\S+)/.exec(baton.stdout())![1]!;
+    await using view = await openConsole(browser(), { url: baton.url, expect: [/404/] });
+    const { page } = view;
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(page.url()).toBe(`${baton.url}/console#/`);
+    expect(await page.evaluate(() => sessionStorage.getItem('baton.token'))).toBe(baton.token);
+    const code = link.split('=')[1]!;
+    // Playwright tells addresses with their fragments, which go no further than the browser.
+    const sent = addresses.map((address) => address.split('#')[0]!);
+    expect(sent.filter((address) => address.includes(code) || address.includes(baton.token))).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('the link was used already').waitFor();
+  });
+
+  it('[CON-009] may hold the token itself, which is gone from the address at once', async () => {
+    await using baton = await spawnBaton();
+    await using view = await openConsole(browser(), { url: baton.url });
+    await view.page.goto('about:blank');
+    await view.page.goto(`${baton.url}/console#token=${baton.token}`);
+    await view.page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(view.page.url()).toBe(`${baton.url}/console#/`);
   });
 });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { consoleHandlers } from '../../src/handlers/console.ts';
+import { LoginCodes } from '../../src/lib/login-codes.ts';
 import { useServer } from '../support/server.ts';
 
 const BUILT = new URL('../../console/dist/', import.meta.url);
@@ -24,7 +25,7 @@ describe('GET /console', () => {
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/console\/assets\/)|https?:(?!\/\/www\.w3\.org)/i);
   });
 
-  it('[CON-001] serves its parts for ever, the page anew, and both as 304 to who has them', async () => {
+  it('[CON-008] serves its parts for ever, the page anew, and both as 304 to who has them', async () => {
     const page = await baton().anonymous.get<string>('/console');
     const parts = [...page.body.matchAll(/"(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path!);
     expect(parts.length).toBeGreaterThan(1);
@@ -37,7 +38,7 @@ describe('GET /console', () => {
     expect((await baton().anonymous.get('/console', { 'if-none-match': page.headers['etag']! })).status).toBe(304);
   });
 
-  it('[CON-001] sends the copies that were compressed when it was built', async () => {
+  it('[CON-008] sends the copies that were compressed when it was built', async () => {
     const plain = await baton().anonymous.raw('GET', '/console');
     for (const [accepted, encoding, unpack] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -54,7 +55,7 @@ describe('GET /console', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('[CON-001] has no parts but those that were built', async () => {
+  it('[CON-008] has no parts but those that were built', async () => {
     for (const name of ['ghost.js', '..%2Findex.html', '%2e%2e%2f%2e%2e%2fpackage.json', 'index.html', '__proto__']) {
       expect((await baton().anonymous.get(`/console/assets/${name}`)).status).toBe(404);
     }
@@ -70,11 +71,31 @@ describe('GET /console', () => {
   it('[CON-001] says how it is built when it was not, and serves it as soon as it is there', () => {
     const folder = mkdtempSync(join(tmpdir(), 'baton-console-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const { getConsole } = consoleHandlers(pathToFileURL(`${folder}/`));
+    const { getConsole } = consoleHandlers(pathToFileURL(`${folder}/`), new LoginCodes(() => 0));
     const get = () => getConsole({ headers: {} });
     expect(get).toThrow('npm run build:console');
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
     expect(get()).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+  });
+
+  it('[CON-009] exchanges the code of a link once, and only while it is fresh', async () => {
+    const link = baton().server.loginLink(baton().tenant.token);
+    const code = /^http:\/\/127\.0\.0\.1:\d+\/console#login=([\w-]{43})$/.exec(link)![1]!;
+    const answer = await baton().anonymous.post('/console/login', { code });
+    expect(answer).toMatchObject({ status: 200, body: { token: baton().tenant.token }, headers: { 'cache-control': 'no-store' } });
+    for (const spent of [code, 'no-such-code', '__proto__']) {
+      expect(await baton().anonymous.post('/console/login', { code: spent })).toMatchObject({
+        status: 404,
+        body: { error_code: 'not_found' },
+      });
+    }
+    let now = 0;
+    const codes = new LoginCodes(() => now);
+    const [early, late] = [codes.issue('a'), codes.issue('b')];
+    now = 10 * 60_000 - 1;
+    expect(codes.redeem(early)).toBe('a');
+    now += 1;
+    expect(codes.redeem(late)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/store/connect.ts';
 import { Conversations } from '../../src/store/conversations.ts';
 
 describeOnBoth('a run that died before its first event', (dialect) => {
-  it('[LOG-060] gets the missing end of its stream at the next start, and frees its conversation', async () => {
+  it('[LOG-060] [LOG-016] gets the missing end of its stream at the next start, and frees its conversation', async () => {
     const database = await createDatabase(dialect);
     const first = await startBaton({ database });
     const { body } = await first.api.post('/v1/conversations', {});
@@ -27,12 +27,35 @@ describeOnBoth('a run that died before its first event', (dialect) => {
       replay.frames.map(({ id, event, data }) => ({ id, event, data: JSON.stringify({ type: event, ...data }) })),
       { mode: 'replay' },
     );
+    const times = await timesOf(again.url, first.tenant.token, run.requestId);
+    expect(times).toEqual(Array.from({ length: 3 }, () => expect.any(Number)));
     const next = await api.run('again', { path: `/v1/conversations/${run.conversationId}/messages` });
     expect(next.done.ok).toBe(true);
     await again.stop();
     await database.drop();
   });
 });
+
+describeOnBoth('the events of a run', (dialect) => {
+  it('[LOG-016] say when they happened', async () => {
+    await using baton = await startBaton({ dialect });
+    const before = Date.now();
+    const run = await baton.api.run('one two three\n/write a.txt\ncontent\n/endwrite');
+    const times = await timesOf(baton.url, baton.tenant.token, run.requestId);
+    const happened = times.map(Number);
+    expect(happened.length).toBeGreaterThan(5);
+    expect(happened).toEqual(happened.toSorted((a, b) => a - b));
+    expect(happened[0]).toBeGreaterThanOrEqual(before);
+    expect(happened.at(-1)).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+/** The time of each event in a replay, as it comes over the wire. */
+async function timesOf(url: string, token: string, runId: string): Promise<unknown[]> {
+  const answer = await fetch(`${url}/v1/requests/${runId}/events`, { headers: { authorization: `Bearer ${token}` } });
+  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('data: '));
+  return lines.map((line) => (JSON.parse(line.slice('data: '.length)) as { at_ms?: unknown }).at_ms);
+}
 
 describeOnBoth('a log from before events carried their type', (dialect) => {
   it('[LOG-015] is replayed with its end, wherever a client resumes', async () => {

@@ -53,7 +53,7 @@ export class MemoryStore implements EventStore {
   /** All events, parsed. */
   events(): RunEvent[] {
     return this.rows.map(({ kind, data }) => {
-      const { type, ...rest } = JSON.parse(data) as { type: string };
+      const { type, at_ms: _, ...rest } = JSON.parse(data) as { type: string; at_ms?: number };
       if (type !== kind) throw new Error(`the ${kind} at hand says that it is ${type}`);
       return { event: kind, data: rest } as RunEvent;
     });

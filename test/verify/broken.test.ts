@@ -252,6 +252,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ['has a status of its own for what is too large', 'errors.too-large', () => status(400, (_, from) => from === 413)],
   ['refuses unknown parameters', 'errors.unknown-members', () => status(400, ({ path }) => path.includes('verify-unknown'))],
   ['keeps its metrics to itself', 'operations.public', () => status(401, ({ path }) => path === '/metrics')],
+  ['has lost a part of its console', 'operations.console', () => status(404, ({ path }) => path.startsWith('/console/assets/'))],
   [
     'ignores before',
     'operations.requests',

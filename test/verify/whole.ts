@@ -24,7 +24,9 @@ export async function verifyWhole(dialect: TestDatabase['dialect']): Promise<voi
   const report = await verify({ url: baton.url, token, adminToken: ADMIN_TOKEN, timeoutMs: 60_000 });
   expect(report.results.filter(({ state }) => state !== 'passed')).toEqual([]);
   expect(report.results.map(({ id }) => id)).toEqual([...rules.map(({ id }) => id), 'verify.cleanup']);
-  expect(report.operations).toEqual(Object.keys(operations).sort());
+  // Nobody has the code of a link but who reads what the server prints.
+  const { redeemLoginCode: _, ...reachable } = operations;
+  expect(report.operations).toEqual(Object.keys(reachable).sort());
   const { api, admin } = baton;
   for (const [path, list] of Object.entries(LISTS)) {
     const { body } = await api.get<Record<string, Fields[]>>(`/v1/${path}`);

@@ -67,6 +67,7 @@ export const operationRules: readonly Rule[] = [
       const names = [...text.matchAll(/"\/console\/assets\/([^"]+)"/g)].map(([, name]) => name!);
       expect(names.length > 0, 'a page that loads its parts', text);
       for (const name of names) await anonymous.call('getConsoleAsset', 200, { params: { name } });
+      await anonymous.call('redeemLoginCode', 404, { body: { code: 'no-such-code' } });
     },
   },
   {

@@ -410,6 +410,11 @@ export class Api {
     return this.#call('text', 'GET', '/console', { options });
   }
 
+  /** Sign in to the console with a link: `POST /console/login`. */
+  redeemLoginCode(body: Body<'redeemLoginCode'>, options?: CallOptions): Promise<Schemas['LoginToken']> {
+    return this.#call('json', 'POST', '/console/login', { body, options });
+  }
+
   /** A part of the console: `GET /console/assets/{name}`. */
   getConsoleAsset(name: Path<'getConsoleAsset'>['name'], options?: CallOptions): Promise<string> {
     return this.#call('text', 'GET', `/console/assets/${segment(name)}`, { options });

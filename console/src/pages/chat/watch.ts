@@ -34,14 +34,13 @@ export class Watch {
     };
     for (let next: Run | undefined = run; next;) {
       try {
-        for await (const event of next) {
+        for await (const event of current) {
           take(known, event);
           this.reconnecting.value = false;
           timer ??= setTimeout(show, SHOW_EVERY_MS);
         }
-        next = undefined;
       } catch (error) {
-        next = await this.#again(next, error);
+        next = await this.#again(current, error);
       }
     }
     clearTimeout(timer);

@@ -898,6 +898,15 @@ class Api:
         """
         return self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
 
+    def redeem_login_code(self, body: inputs.LoginCode) -> models.LoginToken:
+        """Sign in to the console with a link.
+
+        Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+        minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
+        the code nor the token is in an address that a server or a proxy logs.
+        """
+        return self._caller.call(calls.redeem_login_code(body))
+
     def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """A part of the console.
 
@@ -1231,6 +1240,10 @@ class AsyncApi:
     async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """The console."""
         return await self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    async def redeem_login_code(self, body: inputs.LoginCode) -> models.LoginToken:
+        """Sign in to the console with a link."""
+        return await self._caller.call(calls.redeem_login_code(body))
 
     async def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """A part of the console."""

@@ -429,6 +429,11 @@ def get_console(*, if_none_match: str | None = None, accept_encoding: str | None
     return Call(Request("GET", "/console", headers={"If-None-Match": if_none_match, "Accept-Encoding": accept_encoding}, needs_token=False), as_text)
 
 
+def redeem_login_code(body: inputs.LoginCode) -> Call[models.LoginToken]:
+    """Sign in to the console with a link."""
+    return Call(Request("POST", "/console/login", body=body, needs_token=False), as_json(models.LoginToken.from_json))
+
+
 def get_console_asset(name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> Call[str]:
     """A part of the console."""
     return Call(Request("GET", f"/console/assets/{segment(name)}", headers={"If-None-Match": if_none_match, "Accept-Encoding": accept_encoding}, needs_token=False), as_text)

@@ -48,6 +48,10 @@ class RequestReceivedEvent:
 
     type: Literal["request_received"] = "request_received"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     request_id: str
     """The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."""
     agent: str
@@ -63,6 +67,7 @@ class RequestReceivedEvent:
     def from_json(cls, data: JsonObject) -> RequestReceivedEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             request_id=data["request_id"],
             agent=data["agent"],
             tenant_id=data["tenant_id"],
@@ -79,6 +84,10 @@ class StreamStartEvent:
 
     type: Literal["stream_start"] = "stream_start"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -92,6 +101,7 @@ class StreamStartEvent:
     def from_json(cls, data: JsonObject) -> StreamStartEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             depth=data["depth"],
@@ -107,6 +117,10 @@ class TextEvent:
 
     type: Literal["text"] = "text"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -118,6 +132,7 @@ class TextEvent:
     def from_json(cls, data: JsonObject) -> TextEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             delta=data["delta"],
@@ -134,6 +149,10 @@ class ToolCallEvent:
 
     type: Literal["tool_call"] = "tool_call"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -155,6 +174,7 @@ class ToolCallEvent:
     def from_json(cls, data: JsonObject) -> ToolCallEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             depth=data["depth"],
@@ -174,6 +194,10 @@ class FileEvent(SavableFile):
 
     type: Literal["file"] = "file"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -193,6 +217,7 @@ class FileEvent(SavableFile):
     def from_json(cls, data: JsonObject) -> FileEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             path=data["path"],
@@ -211,6 +236,10 @@ class TokenUsageEvent:
 
     type: Literal["token_usage"] = "token_usage"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -234,6 +263,7 @@ class TokenUsageEvent:
     def from_json(cls, data: JsonObject) -> TokenUsageEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             depth=data["depth"],
@@ -254,6 +284,10 @@ class SubAgentResponseEvent:
 
     type: Literal["sub_agent_response"] = "sub_agent_response"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -269,6 +303,7 @@ class SubAgentResponseEvent:
     def from_json(cls, data: JsonObject) -> SubAgentResponseEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             depth=data["depth"],
@@ -292,6 +327,10 @@ class AdvisorEvent:
 
     type: Literal["advisor"] = "advisor"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -312,6 +351,7 @@ class AdvisorEvent:
     def from_json(cls, data: JsonObject) -> AdvisorEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             kind=data["kind"],
@@ -326,6 +366,10 @@ class StreamEndEvent:
 
     type: Literal["stream_end"] = "stream_end"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -337,6 +381,7 @@ class StreamEndEvent:
     def from_json(cls, data: JsonObject) -> StreamEndEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             ok=data["ok"],
@@ -352,6 +397,10 @@ class RewindEvent(AppliedRewind):
 
     type: Literal["rewind"] = "rewind"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -365,6 +414,7 @@ class RewindEvent(AppliedRewind):
     def from_json(cls, data: JsonObject) -> RewindEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             length=data["length"],
@@ -386,6 +436,10 @@ class QuestionEvent:
 
     type: Literal["question"] = "question"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -409,6 +463,7 @@ class QuestionEvent:
     def from_json(cls, data: JsonObject) -> QuestionEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             question_id=data["question_id"],
@@ -434,6 +489,10 @@ class AnswerEvent:
 
     type: Literal["answer"] = "answer"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     agent: str
     """The id of the agent whose stream this is."""
     stream_id: int
@@ -455,6 +514,7 @@ class AnswerEvent:
     def from_json(cls, data: JsonObject) -> AnswerEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             agent=data["agent"],
             stream_id=data["stream_id"],
             question_id=data["question_id"],
@@ -498,6 +558,10 @@ class ErrorEvent:
 
     type: Literal["error"] = "error"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     message: str
     """What happened, written for people. Don't match on it."""
     reason: ErrorReason | str
@@ -537,6 +601,7 @@ class ErrorEvent:
     def from_json(cls, data: JsonObject) -> ErrorEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             message=data["message"],
             reason=data["reason"],
             error_code=data["error_code"],
@@ -555,6 +620,10 @@ class DoneEvent:
 
     type: Literal["done"] = "done"
     """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.3.
+    """
     ok: bool
     """Whether the run succeeded. A run that was canceled did not."""
     request_id: str
@@ -602,6 +671,7 @@ class DoneEvent:
     def from_json(cls, data: JsonObject) -> DoneEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            at_ms=data.get("at_ms"),
             ok=data["ok"],
             request_id=data["request_id"],
             duration_ms=data["duration_ms"],

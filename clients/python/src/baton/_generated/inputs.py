@@ -48,6 +48,7 @@ __all__ = [
     "UpdateTenantRequest",
     "TokenScope",
     "CreateTokenRequest",
+    "LoginCode",
 ]
 
 
@@ -580,3 +581,10 @@ class CreateTokenRequest(_CreateTokenRequest, total=False):
     """What the token allows; all of it when left out."""
     expires_at: int
     """When the token ends, in seconds since the epoch; in the future. Without it, never."""
+
+
+class LoginCode(TypedDict):
+    """LoginCode of the contract."""
+
+    code: str
+    """What stands behind `#login=` in the link."""

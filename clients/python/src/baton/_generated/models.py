@@ -98,6 +98,7 @@ __all__ = [
     "AuditList",
     "Health",
     "Readiness",
+    "LoginToken",
 ]
 
 
@@ -2262,4 +2263,19 @@ class Readiness:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             status=data["status"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoginToken:
+    """LoginToken of the contract."""
+
+    token: str
+    """The bearer token."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> LoginToken:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            token=data["token"],
         )

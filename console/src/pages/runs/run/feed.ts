@@ -1,0 +1,93 @@
+import { signal } from '@preact/signals';
+import { ApiError, ConnectionLost, cursorOf, type RunEvent } from '../../../../../clients/typescript/src/index.ts';
+import { baton } from '../../../session.ts';
+import { entryOf, type Entry } from './entries.ts';
+import type { Playback } from './playback.ts';
+
+/** How the connection to a run's events is. */
+export type Connection =
+  | { state: 'opening' | 'open' | 'over' }
+  /** It is being opened again. */
+  | { state: 'lost'; reason: string }
+  /** It is not tried any more. */
+  | { state: 'failed'; error: unknown };
+
+/** The least time between two times that something new is shown: it leaves the browser time to draw. */
+const SHOWN_EVERY_MS = 50;
+
+/** Between two attempts, when the client has given up. */
+const PAUSE_MS = 2000;
+
+/**
+ * Reads the events of a run into a playback, from the first to the last, over as many connections as it takes. Many
+ * events are handed over at once, so that they are drawn at once.
+ */
+export class Feed {
+  readonly connection = signal<Connection>({ state: 'opening' });
+  /** `performance.now()` when the last event came. */
+  lastAt = 0;
+  readonly #id: string;
+  readonly #startedMs: number;
+  readonly #playback: Playback;
+  readonly #controller = new AbortController();
+  #ready: Entry[] = [];
+  #last: Entry | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = 0;
+
+  constructor(id: string, startedMs: number, playback: Playback) {
+    this.#id = id;
+    this.#startedMs = startedMs;
+    this.#playback = playback;
+    void this.#follow();
+  }
+
+  close(): void {
+    this.#controller.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /** Tries again what was given up. */
+  retry(): void {
+    if (this.connection.value.state === 'failed') void this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#controller;
+    const lost = (error: unknown): void => {
+      this.connection.value = { state: 'lost', reason: error instanceof Error ? error.message : 'the connection broke' };
+    };
+    while (!signal.aborted) {
+      try {
+        const run = baton().resume(this.#id, { after: this.#last?.id ?? '', signal, onReconnect: ({ error }) => lost(error) });
+        for await (const event of run) this.#take(event);
+        this.connection.value = { state: 'over' };
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof ConnectionLost) && !(error instanceof ApiError && error.status >= 500)) {
+          this.connection.value = { state: 'failed', error };
+          return;
+        }
+        lost(error);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
+  }
+
+  #take(event: RunEvent): void {
+    if (this.connection.value.state !== 'open') this.connection.value = { state: 'open' };
+    this.lastAt = performance.now();
+    // Without a place it could not be told from its repetition.
+    if (cursorOf(event) === undefined) return;
+    this.#last = entryOf(event, this.#last, this.#startedMs);
+    this.#ready.push(this.#last);
+    if (this.#ready.length > 1) return;
+    this.#timer = setTimeout(this.#flush, Math.max(0, this.#shownAt + SHOWN_EVERY_MS - this.lastAt));
+  }
+
+  #flush = (): void => {
+    this.#shownAt = performance.now();
+    this.#playback.add(this.#ready.splice(0));
+  };
+}

@@ -1,0 +1,174 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Badge } from '../../../components/badge.tsx';
+import { ErrorBox } from '../../../components/error-box.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
+import { formatBytes, formatDuration, formatNumber, formatTime } from '../../../format.ts';
+import { useLoad } from '../../../load.ts';
+import { href } from '../../../route.ts';
+import { baton, may } from '../../../session.ts';
+import { CancelRun } from '../run-list.tsx';
+import { isUnderWay, STATES, type RunStatus } from '../states.ts';
+import { ConnectionNote } from './connection.tsx';
+import { Feed } from './feed.ts';
+import { Files } from './files.tsx';
+import { Frames } from './frames.tsx';
+import { LaneCard } from './lane-card.tsx';
+import { Playback } from './playback.ts';
+import { Player } from './player.tsx';
+import { Questions } from './questions.tsx';
+import './run.css';
+import type { RunState, Span } from './state.ts';
+import { describe, Timeline } from './timeline.tsx';
+
+/** How often the time goes on while nothing else does. */
+const TICK_MS = 250;
+
+/** One run, as it happens or as it has happened. */
+export function RunPage({ id }: { id: string }) {
+  const status = useLoad((signal) => baton().api.getRequest(id, { signal }), [id]);
+  if (status.data) return <Run id={id} status={status.data} reload={status.reload} />;
+  return (
+    <>
+      <PageHead title={`Run ${id.slice(-12)}`} />
+      {status.error === undefined ? <Loading /> : <ErrorBox error={status.error} retry={status.reload} />}
+    </>
+  );
+}
+
+function Run({ id, status, reload }: { id: string; status: RunStatus; reload: () => void }) {
+  const playback = useMemo(() => new Playback(), []);
+  const [feed, setFeed] = useState<Feed>();
+  const [canceling, setCanceling] = useState(false);
+  const [selected, setSelected] = useState<Span>();
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const feed = new Feed(id, status.started_at * 1000, playback);
+    setFeed(feed);
+    return () => feed.close();
+  }, []);
+  // Whatever it shows has changed.
+  void playback.version.value;
+  const { entries } = playback;
+  const state = playback.state;
+  const last = entries.at(-1);
+  const isOver = last?.event.type === 'done';
+  useEffect(() => {
+    if (isOver) {
+      reload();
+      return;
+    }
+    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  // A run that waits, or has gone on, is told by its events; the rest stands in its record.
+  const open = state.questions.filter(({ answer }) => answer === undefined).length;
+  useEffect(() => {
+    if (entries.length > 0 && !isOver) reload();
+  }, [open, state.lanes.reduce((sum, { rewinds }) => sum + rewinds, 0)]);
+
+  const from = entries[0]?.at ?? status.started_at * 1000;
+  const to = last === undefined ? from : isOver ? last.at : last.at + Math.max(0, performance.now() - (feed?.lastAt ?? 0));
+  const moment = playback.moment.value;
+  const now = moment ?? to;
+  const shown = playback.shown;
+  return (
+    <>
+      <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message}>
+        <Badge tone={STATES[status.state]}>{status.state}</Badge>
+        {isUnderWay(status.state) && !isOver && may('run') && (
+          <button type="button" class="button danger" onClick={() => setCanceling(true)}>
+            Cancel the run
+          </button>
+        )}
+      </PageHead>
+      {canceling && <CancelRun id={id} onClose={() => setCanceling(false)} />}
+      {feed && <ConnectionNote feed={feed} last={last} />}
+      <Facts id={id} status={status} state={state} length={now - from} />
+      {state.error && (
+        <p class="run-error" role={moment === undefined ? 'alert' : undefined}>
+          {state.error.message} <code>{state.error.code}</code>
+        </p>
+      )}
+      {state.questions.length > 0 && (
+        <section class="section" aria-labelledby="questions">
+          <h2 id="questions">Questions</h2>
+          <Questions questions={state.questions} live={moment === undefined && !isOver} />
+        </section>
+      )}
+      <section class="section" aria-labelledby="time">
+        <h2 id="time" class="visually-hidden">
+          Time
+        </h2>
+        <div class="panel">
+          <Timeline
+            lanes={state.lanes}
+            questions={state.questions}
+            from={from}
+            to={to}
+            now={now}
+            selected={selected}
+            onSelect={setSelected}
+          />
+          {selected && <p class="selected-span">{describe(selected)}</p>}
+          <Player playback={playback} from={from} to={to} live={!isOver} />
+        </div>
+      </section>
+      <section class="section" aria-labelledby="agents">
+        <h2 id="agents">Agents</h2>
+        <div class="stack">
+          {state.lanes.map((lane) => (
+            <LaneCard key={`${playback.epoch} ${lane.id}`} lane={lane} now={now} epoch={playback.epoch} />
+          ))}
+          {state.lanes.length === 0 && <p class="muted">No agent has begun.</p>}
+        </div>
+      </section>
+      {state.files.length > 0 && (
+        <section class="section" aria-labelledby="files">
+          <h2 id="files">Files</h2>
+          <Files files={state.files} />
+        </section>
+      )}
+      <section class="section" aria-labelledby="events">
+        <h2 id="events">Events</h2>
+        <Frames entries={entries} shown={shown} from={from} />
+      </section>
+    </>
+  );
+}
+
+function Facts({ id, status, state, length }: { id: string; status: RunStatus; state: RunState; length: number }) {
+  const bytes = state.files.reduce((sum, { file }) => sum + file.size_bytes, 0);
+  return (
+    <dl class="facts">
+      <Fact name="Started">{formatTime(status.started_at)}</Fact>
+      <Fact name="Duration">{formatDuration(state.done?.duration_ms ?? length)}</Fact>
+      <Fact name="Tokens in">{formatNumber(state.inputTokens)}</Fact>
+      <Fact name="Tokens out">{formatNumber(state.outputTokens)}</Fact>
+      {state.files.length > 0 && (
+        <Fact name="Files">
+          {formatNumber(state.files.length)}, {formatBytes(bytes)}
+        </Fact>
+      )}
+      {status.conversation_id > 0 && (
+        <Fact name="Conversation">
+          <a href={href(['chat', String(status.conversation_id)])}>{status.conversation_id}</a>
+        </Fact>
+      )}
+      {status.attempts > 1 && <Fact name="Processes">{formatNumber(status.attempts)}</Fact>}
+      <Fact name="Run">
+        <code>{id}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

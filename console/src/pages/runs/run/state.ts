@@ -1,0 +1,184 @@
+import type { DoneEvent, FileEvent, QuestionEvent, AnswerEvent } from '../../../../../clients/typescript/src/index.ts';
+import type { Entry } from './entries.ts';
+
+/** A call of a model, or a command. Times are epoch milliseconds. */
+export interface Span {
+  kind: 'model' | 'command' | 'advisor';
+  name: string;
+  from: number;
+  to: number;
+  ok: boolean;
+  /** The arguments of a command, the tokens of a call, the words of an advisor. */
+  note: string;
+  error: string;
+}
+
+/** What one agent does in the run. */
+export interface Lane {
+  id: number;
+  agent: string;
+  depth: number;
+  model: string;
+  from: number;
+  /** While it is under way there is none. */
+  to: number | undefined;
+  ok: boolean;
+  text: string;
+  /** How often text was withdrawn. */
+  rewinds: number;
+  spans: Span[];
+  inputTokens: number;
+  outputTokens: number;
+  /** When what it does now has begun: a call of its model, or a command. */
+  busySince: number | undefined;
+  /** Grows with each change, so that what shows it knows. */
+  revision: number;
+}
+
+export interface RunFile {
+  file: FileEvent;
+  at: number;
+}
+
+export interface RunQuestion {
+  question: QuestionEvent;
+  at: number;
+  answer: AnswerEvent | undefined;
+}
+
+/** A run as of some moment. */
+export interface RunState {
+  agent: string;
+  /** The beginning of the prompt. */
+  message: string;
+  /** In the order of the tree: each behind the one that has called it. */
+  lanes: Lane[];
+  files: RunFile[];
+  questions: RunQuestion[];
+  error: { message: string; code: string } | undefined;
+  done: DoneEvent | undefined;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** A run of which nothing has happened yet. */
+export function emptyState(): RunState {
+  return {
+    agent: '',
+    message: '',
+    lanes: [],
+    files: [],
+    questions: [],
+    error: undefined,
+    done: undefined,
+    inputTokens: 0,
+    outputTokens: 0,
+  };
+}
+
+/**
+ * Lets one event happen. The state depends on the events alone, and on nothing else: folded up to any of them, it is the run as
+ * it was then. Live, replay and scrubber are this function.
+ */
+export function apply(state: RunState, { event, at }: Entry): void {
+  switch (event.type) {
+    case 'request_received':
+      state.agent = event.agent;
+      state.message = event.message;
+      return;
+    case 'stream_start':
+      return open(state, {
+        id: event.stream_id,
+        agent: event.agent,
+        depth: event.depth,
+        model: event.model,
+        from: at,
+        to: undefined,
+        ok: true,
+        text: '',
+        rewinds: 0,
+        spans: [],
+        inputTokens: 0,
+        outputTokens: 0,
+        busySince: at,
+        revision: 0,
+      });
+    case 'error':
+      state.error = { message: event.message, code: event.error_code };
+      return;
+    case 'done':
+      state.done = event;
+      return;
+    case 'file':
+      state.files.push({ file: event, at });
+      return;
+    case 'question':
+      state.questions.push({ question: event, at, answer: undefined });
+      break;
+    case 'answer': {
+      const asked = state.questions.findIndex(({ question }) => question.question_id === event.question_id);
+      if (asked >= 0) state.questions[asked] = { ...state.questions[asked]!, answer: event };
+      break;
+    }
+    case 'token_usage':
+      state.inputTokens += event.input_tokens;
+      state.outputTokens += event.output_tokens;
+      break;
+    default:
+  }
+  const lane = 'stream_id' in event ? state.lanes.find(({ id }) => id === event.stream_id) : undefined;
+  if (lane) advance(lane, event, at);
+}
+
+/** Puts a lane behind the one that has called it, and its other delegates. */
+function open({ lanes }: RunState, lane: Lane): void {
+  // The contract doesn't say who has called a delegate. Of several that may have, it is the one that has begun last.
+  const callers = lanes.filter(({ depth, to }) => depth === lane.depth - 1 && to === undefined);
+  const caller = callers.toSorted((a, b) => b.id - a.id)[0];
+  let place = caller ? lanes.indexOf(caller) + 1 : lanes.length;
+  while (place < lanes.length && lanes[place]!.depth > (caller?.depth ?? 0)) place += 1;
+  lanes.splice(place, 0, lane);
+}
+
+function advance(lane: Lane, event: Entry['event'], at: number): void {
+  lane.revision += 1;
+  switch (event.type) {
+    case 'text':
+      lane.text += event.delta;
+      return;
+    case 'rewind':
+      lane.text = lane.text.slice(0, event.length);
+      lane.rewinds += 1;
+      lane.busySince = at;
+      return;
+    case 'token_usage': {
+      lane.inputTokens += event.input_tokens;
+      lane.outputTokens += event.output_tokens;
+      const note = `${event.input_tokens} tokens in, ${event.output_tokens} out`;
+      const name = event.purpose === undefined ? event.model : `${event.purpose}: ${event.model}`;
+      lane.spans.push({ kind: 'model', name, from: lane.busySince ?? at, to: at, ok: true, note, error: '' });
+      if (event.purpose === undefined) lane.busySince = at;
+      return;
+    }
+    case 'tool_call': {
+      const { kind: name, ok, args: note = '', error = '', duration_ms: duration } = event;
+      lane.spans.push({ kind: 'command', name, from: Math.max(lane.from, at - duration), to: at, ok, note, error });
+      lane.busySince = at;
+      return;
+    }
+    case 'advisor': {
+      const { kind: name, detail: note = '' } = event;
+      lane.spans.push({ kind: 'advisor', name, from: at, to: at, ok: name !== 'gate_halt', note, error: '' });
+      return;
+    }
+    case 'answer':
+      lane.busySince = at;
+      return;
+    case 'stream_end':
+      lane.to = at;
+      lane.ok = event.ok;
+      lane.busySince = undefined;
+      return;
+    default:
+  }
+}

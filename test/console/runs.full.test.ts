@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { spawnBaton } from '../support/process.ts';
+import { useServer } from '../support/server.ts';
+import { textOf } from '../support/check-stream.ts';
+import { describeConsole, openConsole } from './view.ts';
+
+/** An agent that plays a scenario. */
+const scripted = (name: string, id = 'script', more: object = {}) => ({
+  id,
+  name: id,
+  role: 'test',
+  goal: 'play',
+  model: `demo/script:${name}`,
+  ...more,
+});
+const echo = (id: string, more: object = {}) => ({ id, name: id, role: 'test', goal: 'repeat', model: 'demo/echo', ...more });
+
+/** The text of a stream as the page shows it. */
+const shownText = (page: Page, stream: number) =>
+  page.locator(`#lane-${stream} .stream-text`).evaluate((element) => element.textContent, undefined, { timeout: 50_000 });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+describeConsole('runs', (browser) => {
+  const baton = useServer();
+  const open = (at: string, token = baton().tenant.token) => openConsole(browser(), { url: baton().url, token, at });
+
+  it('[CON-010] lists runs, tells of those that begin and change, and cancels one', async () => {
+    const { api, token } = await baton().newTenant();
+    await api.run({ message: 'go', agent_def: scripted('upstream-error', 'broken') });
+    await api.run('hello');
+    await using view = await open('#/runs', token);
+    const { page } = view;
+    await page.getByRole('row', { name: /index.*completed/ }).waitFor();
+    await page.getByRole('row', { name: /broken.*failed/ }).waitFor();
+    const endless = await api.start({ message: 'go', agent_def: scripted('endless', 'endless') });
+    await page.getByRole('row', { name: /endless.*running/ }).waitFor();
+    await view.look('runs');
+    await button(page, /^Cancel endless/).click();
+    await button(page, 'Cancel the run').click();
+    await page.getByRole('row', { name: /endless.*canceled/ }).waitFor();
+    await endless.over;
+    await page.getByLabel('State').selectOption('failed');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    expect(new URL(page.url()).hash).toBe('#/runs?state=failed');
+    await page.getByLabel('State').selectOption('');
+    await page.getByLabel('Agent').fill('index');
+    await page.getByLabel('Agent').press('Enter');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  });
+
+  it('[CON-010] reads the list page by page', async () => {
+    const { api, token } = await baton().newTenant();
+    for (let count = 0; count < 55; count += 1) await api.run('hello');
+    await using view = await open('#/runs', token);
+    const rows = view.page.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(50);
+    await button(view.page, 'Load more').click();
+    await expect.poll(() => rows.count()).toBe(55);
+  });
+
+  it('[CON-020] shows a lane for each stream while they work, and cancels the run', async () => {
+    const { api, token } = await baton().newTenant();
+    for (const id of ['left', 'right']) await api.post('/v1/agents', scripted('endless', id));
+    const message = '/parallel\n/agent left go\n/agent right go\n/endparallel';
+    const run = await api.start({ message, agent_def: echo('chief') });
+    await using view = await open(`#/runs/${run.requestId}`, token);
+    const { page } = view;
+    await expect.poll(() => page.locator('.lane').count()).toBe(3);
+    expect(await page.locator('.lane-name').allInnerTexts()).toEqual([
+      'chief',
+      expect.stringMatching(/left|right/),
+      expect.stringMatching(/left|right/),
+    ]);
+    for (const stream of [1, 2]) {
+      const before = (await shownText(page, stream)).length;
+      await expect.poll(async () => (await shownText(page, stream)).length).toBeGreaterThan(before);
+    }
+    await view.look('run-live');
+    await button(page, 'Cancel the run').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click();
+    await page.locator('.page-head').getByText('canceled').waitFor();
+    await run.over;
+    const replay = await api.events(run.requestId);
+    for (const stream of [1, 2]) expect(await shownText(page, stream)).toBe(textOf(replay.frames, stream));
+  });
+
+  it('[CON-021] shows calls and commands with their outcome, files, tokens and every event', async () => {
+    const run = await baton().api.run({ message: 'go', agent_def: scripted('files') });
+    const failing = await baton().api.run({ message: 'go', agent_def: scripted('tools-failing') });
+    await using view = await open(`#/runs/${run.requestId}`);
+    const { page } = view;
+    await page.locator('.page-head').getByText('completed').waitFor();
+    for (const { file } of run.data('file').map((file) => ({ file }))) await page.locator('.file-name', { hasText: file.path }).waitFor();
+    const svg = run.data('file').find(({ mime_type: type }) => type === 'image/svg+xml')!;
+    await page.locator('.file-name', { hasText: svg.path }).click();
+    await expect.poll(() => page.locator('img.preview').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    expect(await page.locator('.file-text').innerText()).toBe(svg.content);
+    const download = page.waitForEvent('download');
+    await button(page, `Download ${svg.path}`).click();
+    expect((await download).suggestedFilename()).toBe(svg.path.split('/').at(-1));
+    const { input_tokens: tokens } = run.done;
+    expect(await page.locator('.facts').innerText()).toContain(`Tokens in\n${tokens}`);
+    // Every event is there, and only those that are seen have a row.
+    await button(page, `Copy ${(await baton().api.events(run.requestId)).frames.length}`).waitFor();
+    await page.getByLabel('Filter').fill('file svg');
+    await expect.poll(() => page.locator('.frame-row').count()).toBeLessThan(5);
+    await page.locator('.frame-row').first().click();
+    expect(await page.locator('.frame-detail').innerText()).toContain('"type": "file"');
+    await view.look('run-done');
+
+    await page.goto(`${baton().url}/console#/runs/${failing.requestId}`);
+    await page.locator('.spans summary').click();
+    const calls = failing.data('tool_call');
+    expect(await page.locator('.span-list li.failed').count()).toBe(calls.length);
+    expect(await page.locator('.span-list').innerText()).toContain(calls[0]!.error!.split('\n')[0]!);
+    expect(await page.locator('.track .span.command').count()).toBe(calls.length);
+  });
+
+  it('[CON-022] takes the answer to a question, and leave for a command, where the run is shown', async () => {
+    const { api, token } = await baton().newTenant();
+    const asks = await api.start({ message: 'go', agent_def: scripted('ask', 'asker', { capabilities: ['/ask'] }) });
+    await using view = await open(`#/runs/${asks.requestId}`, token);
+    const { page } = view;
+    const question = await asks.until(({ event }) => event === 'question');
+    const [option] = (question.data as { options: string[] }).options;
+    await page.locator('.page-head').getByText('waiting').waitFor();
+    await view.look('run-question');
+    await button(page, option!).click();
+    await page.locator('.page-head').getByText('completed').waitFor();
+    await asks.over;
+    expect(asks.data('answer')).toMatchObject([{ decision: 'answered', text: option }]);
+    expect(await page.locator('.answer').innerText()).toBe(option);
+
+    const leave = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
+    await page.goto(`${baton().url}/console#/runs/${leave.requestId}`);
+    await page.getByLabel('Remark or reason').fill('not today');
+    await button(page, 'Deny').click();
+    await page.locator('.page-head').getByText('completed').waitFor();
+    await leave.over;
+    expect(leave.data('answer')).toMatchObject([{ decision: 'denied', text: 'not today' }]);
+  });
+
+  it('[CON-023] shows a run as it was at any moment, by slider, by keyboard and played', async () => {
+    const run = await baton().api.run({ message: 'go', agent_def: scripted('slow') });
+    await using view = await open(`#/runs/${run.requestId}`);
+    const { page } = view;
+    await page.locator('.page-head').getByText('completed').waitFor();
+    const whole = textOf((await baton().api.events(run.requestId)).frames);
+    await expect.poll(() => shownText(page, 0)).toBe(whole);
+    const slider = page.getByRole('slider', { name: 'Moment' });
+    const length = Number(await slider.getAttribute('max'));
+    expect(length).toBeGreaterThan(2500);
+    await slider.evaluate((element, value) => {
+      (element as HTMLInputElement).value = String(value);
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    }, length / 2);
+    const half = await shownText(page, 0);
+    expect(half.length).toBeGreaterThan(0);
+    expect(half.length).toBeLessThan(whole.length);
+    expect(whole.startsWith(half)).toBe(true);
+    expect(await page.locator('#lane-0').innerText()).toContain('at work');
+    await view.look('run-scrubbed');
+    // As far as the frames go, too.
+    expect(await button(page, /^Copy \d+$/).innerText()).not.toBe(`Copy ${(await baton().api.events(run.requestId)).frames.length}`);
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.locator('.stream-text').count()).toBe(0);
+    await page.keyboard.press('End');
+    await expect.poll(() => shownText(page, 0)).toBe(whole);
+    await page.keyboard.press('Home');
+    await page.getByRole('radio', { name: '16×' }).check();
+    await slider.focus();
+    await page.keyboard.press(' ');
+    await expect.poll(() => page.locator('.stream-text').count()).toBe(1);
+    await expect.poll(() => shownText(page, 0)).toBe(whole);
+    await button(page, 'Play').waitFor();
+  });
+
+  it('[CON-024] shows hostile text as text: nothing is made of it, nothing runs', async () => {
+    const { api, token } = await baton().newTenant();
+    const corpus = [
+      '<img src=x onerror="globalThis.pwned=1">',
+      '<script>globalThis.pwned=1</script>',
+      '"><svg onload=globalThis.pwned=1>',
+      "javascript:globalThis.pwned=1//'",
+      '{{constructor.constructor("globalThis.pwned=1")()}}',
+      '</div></main><h1>Not yours</h1><iframe srcdoc="<script>parent.pwned=1</script>">',
+      '\u202e\u0000<a href="javascript:globalThis.pwned=1">click</a>',
+      '<style>*{display:none}</style><base href="//evil.invalid/">',
+    ];
+    const path = 'a<img src=x onerror=pwned=1>.svg';
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.pwned=1"><script>parent.pwned=1</script></svg>';
+    const message = [...corpus, `/write ${path}`, svg, '/endwrite', ...corpus.map((text) => `/agent ${text}`), `/ask ${corpus[0]}`].join(
+      '\n',
+    );
+    const run = await api.start({ message, agent_def: echo('asker', { capabilities: ['/ask', '/write', '/agent'], name: corpus[1] }) });
+    await run.until(({ event }) => event === 'question');
+    await using view = await open(`#/runs/${run.requestId}`, token);
+    const { page } = view;
+    await page.locator('.question').waitFor();
+    for (const name of await page.locator('.file-name').all()) await name.click();
+    await page.locator('.spans summary').click();
+    await page.locator('.frame-row').first().click();
+    const text = await shownText(page, 0);
+    for (const one of corpus.slice(0, 6)) expect(text).toContain(one);
+    const made = await page.evaluate(() => ({
+      pwned: 'pwned' in globalThis,
+      scripts: document.querySelectorAll('script:not([src^="/console/assets/"])').length,
+      foreign: document.querySelectorAll('iframe, base, object, embed, style, [onerror], [onload], a[href^="javascript:"]').length,
+      headings: document.querySelectorAll('h1').length,
+      images: [...document.querySelectorAll('img')].filter(({ src }) => !src.startsWith('blob:')).length,
+    }));
+    expect(made).toEqual({ pwned: false, scripts: 0, foreign: 0, headings: 1, images: 0 });
+    await page.getByLabel('Answer').fill(corpus[0]!);
+    await button(page, 'Answer').click();
+    await page.locator('.page-head').getByText('completed').waitFor();
+    expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
+    await run.over;
+  });
+});
+
+describeConsole('a server that is killed', (browser) => {
+  it('[CON-025] is waited for, and the page then shows the truth, with what was withdrawn and what took its place', async () => {
+    await using first = await spawnBaton();
+    const run = await first.api.start({ message: 'go', recovery: 'resume', agent_def: scripted('resume') });
+    await using view = await openConsole(browser(), {
+      url: first.url,
+      token: first.token,
+      at: `#/runs/${run.requestId}`,
+      // What the browser says of a server that is not there.
+      expect: [/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|Failed to load resource|503/],
+    });
+    const { page } = view;
+    await expect.poll(async () => (await shownText(page, 0)).length).toBeGreaterThan(30);
+    run.drop();
+    first.kill('SIGKILL');
+    await first.exited;
+    await page.getByText(/Reconnecting … The last event, [\d.]+, came/).waitFor();
+    await view.look('run-lost');
+    await using again = await first.restart({ PORT: new URL(first.url).port });
+    await page.locator('.page-head').getByText('completed').waitFor();
+    expect(await page.getByText('Reconnecting').count()).toBe(0);
+    const replay = await again.api.events(run.requestId);
+    expect(replay.data('rewind').length).toBeGreaterThan(0);
+    expect(await shownText(page, 0)).toBe(textOf(replay.frames));
+    await expect.poll(() => page.locator('.facts').innerText()).toContain('Processes\n2');
+    // Read anew, the page says the same.
+    const told = await page.locator('main').innerText();
+    await page.reload();
+    await page.locator('.page-head').getByText('completed').waitFor();
+    await expect.poll(() => shownText(page, 0)).toBe(textOf(replay.frames));
+    expect(withoutCounts(await page.locator('main').innerText())).toBe(withoutCounts(told));
+  });
+});
+
+/** A replay has fewer events than what came live, and other ids of texts. */
+function withoutCounts(text: string): string {
+  return text.slice(0, text.indexOf('Events'));
+}
