@@ -32,7 +32,10 @@ export class Watch {
       timer = undefined;
       this.view.value = { ...known };
     };
-    for (let next: Run | undefined = run; next;) {
+    let next: Run | undefined = run;
+    while (next) {
+      const current: Run = next;
+      next = undefined;
       try {
         for await (const event of current) {
           take(known, event);
