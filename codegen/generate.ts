@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { renderAgentForm } from './agent-form.ts';
 import { renderCommands } from './commands.ts';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
@@ -17,14 +18,15 @@ import { renderRequestValidators } from './request-validators.ts';
 import { withDefaultsSent } from './requests.ts';
 
 /*
- * spec/ → src/generated and the clients, and src/config.ts → docs/configuration.md, and the commands →
+ * spec/ → src/generated, the clients and the console, and src/config.ts → docs/configuration.md, and the commands →
  * the table in docs/tools.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const FOLDER = 'src/generated';
 const TYPESCRIPT_CLIENT = 'clients/typescript/src/generated';
+const CONSOLE = 'console/src/generated';
 /** The folders that hold only generated files. */
-const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT, PYTHON_FOLDER];
+const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT, PYTHON_FOLDER, CONSOLE];
 /** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
@@ -73,6 +75,7 @@ async function render(): Promise<Map<string, string>> {
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
+  files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(openapi)));
   return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands(toolKinds(asyncapi)));
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 import type { Notification } from './events.ts';
 import { Api } from './generated/api.ts';
 import type { components } from './generated/schemas.ts';
-import { notifications } from './notifications.ts';
+import { notifications, type NotificationOptions } from './notifications.ts';
 import { settingsOf, type BatonOptions, type Settings } from './options.ts';
 import { Run, type ReadOptions } from './run.ts';
 import { start, type StartingRun, type StartOptions } from './start.ts';
@@ -69,8 +69,8 @@ export class Baton {
     }
   }
 
-  /** Hears of scheduled runs, as they begin and end. Without an end: leave the loop, or abort the signal. */
-  notifications(options?: ReadOptions): AsyncGenerator<Notification, void, undefined> {
+  /** Hears of scheduled runs, as they begin and end, and with `include` of runs that begin to wait. Without an end: leave the loop, or abort the signal. */
+  notifications(options?: NotificationOptions): AsyncGenerator<Notification, void, undefined> {
     return notifications(this.#settings, options);
   }
 }

@@ -5,6 +5,7 @@ export { cursorOf, type Notification, type RunEvent, type UnknownEvent } from '.
 export type { Reconnect } from './follow.ts';
 export { Api } from './generated/api.ts';
 export type * from './generated/events.ts';
+export type { NotificationOptions } from './notifications.ts';
 export type { BatonOptions, RetryOptions } from './options.ts';
 export { pages } from './pages.ts';
 export type { ReadOptions, Run, RunResult } from './run.ts';

@@ -249,4 +249,16 @@ describe('notifications', () => {
     }
     expect(seen).toEqual(['open', 'run.started', 'run.completed']);
   });
+
+  it('[CTS-025] tell of runs that begin to wait, when asked to', async () => {
+    const baton = client();
+    const asker = { id: 'asker', name: 'Asker', role: 'asks', goal: 'Ask.', model: 'demo/echo', capabilities: ['/ask'] };
+    for await (const notification of baton.notifications({ include: 'waiting' })) {
+      if (notification.type === 'open') (await baton.run({ message: '/ask Which city?', agent_def: asker })).close();
+      if (notification.type !== 'notification') continue;
+      expect(notification.kind).toBe('run.waiting');
+      expect(await baton.answer(notification.question_id!, { text: 'Rome' })).toBe(true);
+      break;
+    }
+  });
 });

@@ -1,0 +1,96 @@
+import './talk.css';
+import { useId, useState } from 'preact/hooks';
+import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { useAction } from '../load.ts';
+import { baton, may } from '../session.ts';
+import { ErrorBox } from './error-box.tsx';
+
+type Question = Schemas['Question'];
+
+/** What of a question is needed to answer it. */
+interface Asked {
+  id: number;
+  kind: 'question' | 'approval';
+  options?: readonly string[] | undefined;
+}
+
+/** Answers a question of a run, or gives or refuses leave; and says so when it is too late. */
+export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [tooLate, setTooLate] = useState<string>();
+  const send = async (answer: Schemas['AnswerRequest']): Promise<void> => {
+    const said = text.trim();
+    const isFirst = await baton().answer(question.id, said === '' ? answer : { ...answer, text: said });
+    if (!isFirst) setTooLate(outcomeOf(await baton().api.getQuestion(question.id)));
+    else onClosed?.();
+  };
+  const plain = useAction(() => send({}));
+  const approve = useAction(() => send({ decision: 'approved' }));
+  const deny = useAction(() => send({ decision: 'denied' }));
+  const busy = plain.busy || approve.busy || deny.busy;
+  const error = plain.error ?? approve.error ?? deny.error;
+  if (!may('run')) return <p class="muted">The token that you have signed in with may not answer.</p>;
+  if (tooLate !== undefined) {
+    return (
+      <p class="notice" role="alert">
+        Your answer came too late: {tooLate}.
+      </p>
+    );
+  }
+  const isApproval = question.kind === 'approval';
+  return (
+    <form
+      class="answer-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isApproval) void plain.run();
+      }}
+    >
+      {question.options && question.options.length > 0 && (
+        <div class="row" role="group" aria-label="Suggested answers">
+          {question.options.map((option) => (
+            <button key={option} type="button" class="button small" aria-pressed={text === option} onClick={() => setText(option)}>
+              {option}
+            </button>
+          ))}
+        </div>
+      )}
+      <div class="answer-line">
+        <label class="visually-hidden" for={id}>
+          {isApproval ? 'Reason or remark' : 'Answer'}
+        </label>
+        <input
+          id={id}
+          type="text"
+          placeholder={isApproval ? 'Reason or remark, if you like' : 'Your answer'}
+          autocomplete="off"
+          maxLength={16_384}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {isApproval ? (
+          <>
+            <button type="button" class="button primary" disabled={busy} onClick={() => void approve.run()}>
+              Approve
+            </button>
+            <button type="button" class="button danger" disabled={busy} onClick={() => void deny.run()}>
+              Deny
+            </button>
+          </>
+        ) : (
+          <button type="submit" class="button primary" disabled={busy || text.trim() === ''}>
+            Answer
+          </button>
+        )}
+      </div>
+      <ErrorBox error={error} />
+    </form>
+  );
+}
+
+/** What has become of a question, in words: `answered by Ada: Rome`. */
+export function outcomeOf({ decision, answer, by }: Pick<Question, 'decision' | 'answer' | 'by'>): string {
+  const what = decision === 'canceled' ? 'its run has ended' : (decision ?? 'closed');
+  return `${what}${by ? ` by ${by}` : ''}${answer ? `: ${answer}` : ''}`;
+}

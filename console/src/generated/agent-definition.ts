@@ -1,0 +1,222 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+import type { FormSchema } from '../pages/agents/schema.ts';
+
+/** An agent that is stored. */
+export const agentDefinition: FormSchema = {
+  "type": "object",
+  "description": "An agent to be stored.",
+  "required": [
+    "id",
+    "name",
+    "role",
+    "model",
+    "goal"
+  ],
+  "properties": {
+    "id": {
+      "type": "string",
+      "description": "The caller's name for the agent, unique per tenant. `index` is taken."
+    },
+    "name": {
+      "type": "string",
+      "description": "Display name."
+    },
+    "role": {
+      "type": "string",
+      "description": "What the agent is, in a few words. The master routes by it."
+    },
+    "model": {
+      "type": "string",
+      "description": "The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It is not checked here; one that the provider refuses shows up in the run."
+    },
+    "goal": {
+      "type": "string",
+      "description": "What the agent is to achieve; part of its system prompt."
+    },
+    "brevity": {
+      "type": "string",
+      "enum": [
+        "lite",
+        "full",
+        "ultra",
+        "bullets"
+      ],
+      "description": "How terse the agent is to be. Without it, `full`."
+    },
+    "max_tokens": {
+      "type": "integer",
+      "minimum": -9007199254740991,
+      "maximum": 9007199254740991,
+      "description": "Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."
+    },
+    "temperature": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 2,
+      "description": "Default 0.3. Not sent to models that don't take one."
+    },
+    "rules": {
+      "type": "array",
+      "description": "Constraints that are appended to the system prompt.",
+      "items": {
+        "type": "string"
+      }
+    },
+    "capabilities": {
+      "type": "array",
+      "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which only an agent has that names it.",
+      "items": {
+        "type": "string"
+      }
+    },
+    "mode": {
+      "type": "string",
+      "enum": [
+        "",
+        "standard",
+        "writer"
+      ],
+      "description": "`writer` asks for full prose and files instead of compressed notes."
+    },
+    "memory": {
+      "type": "object",
+      "description": "How the agent's memory is enriched. The first three need an advisor, and do nothing without one.",
+      "properties": {
+        "search_expand": {
+          "type": "boolean",
+          "description": "Search also for two paraphrases of the query. Default false."
+        },
+        "auto_tag": {
+          "type": "boolean",
+          "description": "Have new entries tagged. Default false."
+        },
+        "auto_supersede": {
+          "type": "boolean",
+          "description": "Invalidate entries that a new one contradicts. Default false."
+        },
+        "intent_routing": {
+          "type": "boolean",
+          "description": "Prefer the types of entries that the question's wording asks for. Default true."
+        }
+      }
+    },
+    "personality": {
+      "type": "string",
+      "description": "An overlay of tone and manner."
+    },
+    "advisor": {
+      "description": "The advisor, structured or as its model alone, which means `consult`.",
+      "oneOf": [
+        {
+          "type": "object",
+          "description": "A more capable model that the agent may ask, or that decides whether its answer gets out.",
+          "properties": {
+            "model": {
+              "type": "string",
+              "description": "The advisor's model; required unless `mode` is `off`."
+            },
+            "mode": {
+              "type": "string",
+              "enum": [
+                "off",
+                "consult",
+                "gate"
+              ],
+              "description": "`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."
+            },
+            "prompt": {
+              "type": "string",
+              "description": "Replaces the gate's own system prompt."
+            },
+            "max_redirects": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 2147483647,
+              "description": "How many redirects a turn may get before the next one halts. Default 2."
+            },
+            "malformed_halts": {
+              "type": "boolean",
+              "description": "Whether a reply that can't be read halts (default) or lets pass."
+            }
+          }
+        },
+        {
+          "type": "string",
+          "description": "The advisor's model alone, which means `consult`."
+        }
+      ]
+    },
+    "advisor_model": {
+      "type": "string",
+      "description": "Legacy form of `advisor`, which wins over it."
+    },
+    "response_format": {
+      "description": "What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.",
+      "oneOf": [
+        {
+          "type": "object",
+          "required": [
+            "type"
+          ],
+          "description": "The answer is text, whatever the agent's definition says.",
+          "properties": {
+            "type": {
+              "type": "string",
+              "const": "text"
+            }
+          }
+        },
+        {
+          "type": "object",
+          "required": [
+            "type",
+            "schema"
+          ],
+          "description": "The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run fails with `response_invalid`.",
+          "properties": {
+            "type": {
+              "type": "string",
+              "const": "json_schema"
+            },
+            "name": {
+              "type": "string",
+              "description": "What the agent is told that the schema is of."
+            },
+            "schema": {
+              "type": "object",
+              "description": "A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it."
+            }
+          }
+        }
+      ]
+    },
+    "recovery": {
+      "type": "string",
+      "enum": [
+        "fail",
+        "resume"
+      ],
+      "description": "What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown` when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same stream. A run without it has the one of its agent, and else the operator's default."
+    },
+    "approvals": {
+      "type": "array",
+      "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.",
+      "items": {
+        "type": "string"
+      }
+    },
+    "question_ttl_seconds": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 31536000,
+      "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
+    },
+    "mcp_servers": {
+      "type": "array",
+      "description": "The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.",
+      "items": {
+        "type": "string"
+      }
+    }
+  }
+};

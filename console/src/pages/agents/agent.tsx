@@ -1,0 +1,158 @@
+import { useState } from 'preact/hooks';
+import { ApiError, type Schemas, type Tagged } from '../../../../clients/typescript/src/index.ts';
+import { Confirm, Dialog } from '../../components/dialog.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { say } from '../../components/toasts.tsx';
+import { useAction, useLoad } from '../../load.ts';
+import { go, href } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+import { AgentForm, type Definition } from './agent-form.tsx';
+
+type Record = Tagged<Schemas['AgentRecord']>;
+
+/** One agent, to be changed. */
+export function Agent({ id }: { id: string }) {
+  const [asked, setAsked] = useState<'delete' | 'card'>();
+  const [theirs, setTheirs] = useState<Definition>();
+  const agent = useLoad((signal) => baton().api.getAgent(id, { signal }), [id]);
+  const record = agent.data;
+  const builtIn = id === 'index';
+  const save = async (definition: Definition): Promise<void> => {
+    try {
+      await baton().api.updateAgent(id, definition, { headers: { 'If-Match': record!.etag } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error;
+      setTheirs(definition);
+      return;
+    }
+    say('Saved');
+    agent.reload();
+  };
+  return (
+    <>
+      <PageHead title={record?.name ?? id} lead={record && <code>{id}</code>}>
+        {may('run') && may('manage') && (
+          <a class="button" href={href(['chat', 'new'], { agent: id })}>
+            Chat with it
+          </a>
+        )}
+        <button type="button" class="button quiet" onClick={() => setAsked('card')}>
+          A2A card
+        </button>
+        {may('manage') && !builtIn && record && (
+          <button type="button" class="button danger" onClick={() => setAsked('delete')}>
+            Delete
+          </button>
+        )}
+      </PageHead>
+      <ErrorBox error={agent.error} retry={agent.reload} />
+      {agent.loading && !record && <Loading />}
+      {record && may('manage') && !builtIn && (
+        <AgentForm key={record.etag} initial={definitionOf(record)} verb="Save" fixed={['id']} save={save} />
+      )}
+      {record && (builtIn || !may('manage')) && (
+        <>
+          {builtIn && <p class="muted built-in">This agent is built in, and can’t be changed.</p>}
+          <pre class="panel code-block" tabIndex={0}>
+            {JSON.stringify(definitionOf(record), null, 2)}
+          </pre>
+        </>
+      )}
+      {asked === 'card' && <Card id={id} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && record && <Delete record={record} onClose={() => setAsked(undefined)} />}
+      {theirs && (
+        <Conflict
+          id={id}
+          mine={theirs}
+          onClose={() => setTheirs(undefined)}
+          onSettled={() => {
+            setTheirs(undefined);
+            agent.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConflictProps {
+  id: string;
+  mine: Definition;
+  onClose: () => void;
+  onSettled: () => void;
+}
+
+/** Somebody else was quicker: whose version is it to be? */
+function Conflict({ id, mine, onClose, onSettled }: ConflictProps) {
+  const keepMine = useAction(async () => {
+    await baton().api.updateAgent(id, mine);
+    say('Saved over theirs');
+    onSettled();
+  });
+  return (
+    <Dialog title="Somebody else has changed this agent" onClose={onClose}>
+      <p>It was changed after you opened it, and nothing of yours is saved yet. Whose version is it to be?</p>
+      <ErrorBox error={keepMine.error} />
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onClose}>
+          Go on editing
+        </button>
+        <button type="button" class="button danger" disabled={keepMine.busy} onClick={() => void keepMine.run()}>
+          Save mine over theirs
+        </button>
+        <button type="button" class="button primary" onClick={onSettled}>
+          Show theirs
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Delete({ record, onClose }: { record: Record; onClose: () => void }) {
+  const act = async (): Promise<void> => {
+    await baton().api.deleteAgent(record.id, { headers: { 'If-Match': record.etag } });
+    say(`${record.name} is deleted`);
+    go(['agents']);
+  };
+  return (
+    <Confirm title={`Delete ${record.name}?`} verb="Delete" danger act={act} onClose={onClose}>
+      <p>Conversations that were begun with it go on with the definition they began with; scheduled tasks of it fail.</p>
+    </Confirm>
+  );
+}
+
+/** What other agents are told of it. */
+function Card({ id, onClose }: { id: string; onClose: () => void }) {
+  const card = useLoad((signal) => baton().api.getA2aAgentCard(id, { signal }), [id]);
+  const address = `${location.origin}/v1/a2a/agents/${encodeURIComponent(id)}/agent-card.json`;
+  return (
+    <Dialog title="A2A card" onClose={onClose}>
+      <p>
+        Agents elsewhere find it with a token at <code class="agent-address">{address}</code>
+      </p>
+      <ErrorBox error={card.error} retry={card.reload} />
+      {card.loading && <Loading />}
+      {card.data && (
+        <pre class="code-block" tabIndex={0}>
+          {JSON.stringify(card.data, null, 2)}
+        </pre>
+      )}
+      <div class="dialog-actions">
+        <button type="button" class="button primary" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What of a record somebody has written. */
+function definitionOf({
+  created_at: _created,
+  updated_at: _updated,
+  ...definition
+}: Schemas['AgentRecord']): Omit<Schemas['AgentRecord'], 'created_at' | 'updated_at'> {
+  return definition;
+}

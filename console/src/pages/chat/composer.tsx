@@ -1,0 +1,147 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatBytes } from '../../format.ts';
+import { useAction } from '../../load.ts';
+import { asPart, MAX_IMAGES_BYTES, refusalOf, useBlobUrl } from './images.ts';
+import type { Content } from './turns.ts';
+
+interface ComposerProps {
+  /** Sends a message. What fails leaves it in its place, so that nothing that was written is lost. */
+  send: (message: Content) => Promise<void>;
+  /** While a run is under way: shown in place of the button that sends. */
+  stop?: ComponentChildren;
+}
+
+/** Where messages are written, and images attached. */
+export function Composer({ send, stop }: ComposerProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const action = useAction(async () => {
+    const said = text.trim();
+    const parts = await Promise.all(images.map(asPart));
+    await send(parts.length === 0 ? said : [...(said === '' ? [] : [{ type: 'text' as const, text: said }]), ...parts]);
+    setText('');
+    setImages([]);
+  });
+  const ready = !stop && !action.busy && (text.trim() !== '' || images.length > 0);
+  const submit = (): void => {
+    if (ready) void action.run();
+  };
+  const attach = (files: Iterable<File>): void => {
+    const wanted = [...files];
+    const refusal = refusalOf([...images, ...wanted]);
+    setRefused(refusal);
+    if (refusal === undefined) setImages([...images, ...wanted]);
+  };
+  useEffect(() => {
+    // A finger would be shown a keyboard that it has not asked for.
+    if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.style.height = 'auto';
+    box.current.style.height = `${Math.min(box.current.scrollHeight + 2, 260)}px`;
+  }, [text]);
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        attach(event.dataTransfer?.files ?? []);
+      }}
+    >
+      <ErrorBox error={action.error} />
+      {refused !== undefined && (
+        <p class="notice" role="alert">
+          {refused}
+        </p>
+      )}
+      <div class="composer-box">
+        {images.length > 0 && (
+          <ul class="thumbs" aria-label="Attached images">
+            {images.map((image, i) => (
+              <Thumb key={`${i} ${image.name}`} image={image} onRemove={() => setImages(images.filter((one) => one !== image))} />
+            ))}
+          </ul>
+        )}
+        <label class="visually-hidden" for={id}>
+          Message
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          placeholder="Write a message …"
+          aria-describedby={`${id}-hint`}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+            event.preventDefault();
+            submit();
+          }}
+          onPaste={(event) => {
+            const files = [...(event.clipboardData?.files ?? [])];
+            if (files.length === 0) return;
+            event.preventDefault();
+            attach(files);
+          }}
+        />
+        <div class="composer-actions">
+          <input
+            ref={picker}
+            class="visually-hidden"
+            type="file"
+            accept="image/*"
+            multiple
+            tabIndex={-1}
+            aria-label="Images to attach"
+            onChange={({ currentTarget }) => {
+              attach(currentTarget.files ?? []);
+              currentTarget.value = '';
+            }}
+          />
+          <button type="button" class="button small quiet" onClick={() => picker.current?.click()}>
+            <Icon path="M4 5h16v14H4zM4 15l4.5-4.5L14 16M13 13l2.5-2.5L20 15M9 8.5h.01" size={16} />
+            Attach images
+          </button>
+          <span id={`${id}-hint`} class="hint">
+            Enter sends, Shift+Enter begins a line. Images: {formatBytes(MAX_IMAGES_BYTES)} together.
+          </span>
+          {stop ?? (
+            <button type="submit" class="button primary" disabled={!ready}>
+              {action.busy ? 'Sending …' : 'Send'}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Thumb({ image, onRemove }: { image: File; onRemove: () => void }) {
+  const url = useBlobUrl(image);
+  return (
+    <li class="thumb">
+      {url !== undefined && <img src={url} alt={image.name} />}
+      <span class="thumb-name">
+        {image.name} · {formatBytes(image.size)}
+      </span>
+      <button type="button" class="icon-button" onClick={onRemove}>
+        <Icon path="M6 6l12 12M18 6 6 18" size={14} />
+        <span class="visually-hidden">Remove {image.name}</span>
+      </button>
+    </li>
+  );
+}

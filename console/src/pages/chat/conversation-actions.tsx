@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Confirm, Dialog } from '../../components/dialog.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Field } from '../../components/field.tsx';
+import { say, sayError } from '../../components/toasts.tsx';
+import { useAction } from '../../load.ts';
+import { go } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+
+interface ActionsProps {
+  conversation: Schemas['Conversation'];
+  onChange: () => void;
+}
+
+/** Renames, archives and deletes a conversation. */
+export function ConversationActions({ conversation, onChange }: ActionsProps) {
+  const { id, title, archived } = conversation;
+  const [asked, setAsked] = useState<'rename' | 'delete'>();
+  const archive = useAction(async () => {
+    try {
+      await baton().api.updateConversation(id, { archived: !archived });
+      say(archived ? 'Taken out of the archive' : 'Archived');
+      onChange();
+    } catch (error) {
+      sayError(error);
+    }
+  });
+  if (!may('manage')) return null;
+  return (
+    <>
+      <button type="button" class="button small quiet" onClick={() => setAsked('rename')}>
+        Rename
+      </button>
+      <button type="button" class="button small quiet" disabled={archive.busy} onClick={() => void archive.run()}>
+        {archived ? 'Unarchive' : 'Archive'}
+      </button>
+      <button type="button" class="button small quiet" onClick={() => setAsked('delete')}>
+        Delete
+      </button>
+      {asked === 'rename' && <Rename id={id} title={title} onChange={onChange} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <Confirm
+          title="Delete this conversation?"
+          verb="Delete"
+          danger
+          act={async () => {
+            await baton().api.deleteConversation(id);
+            say('Deleted');
+            go(['chat']);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>Its messages and its files go with it. Its runs stay, and can be replayed.</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+interface RenameProps {
+  id: number;
+  title: string;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+function Rename({ id, title, onChange, onClose }: RenameProps) {
+  const [text, setText] = useState(title);
+  const action = useAction(async () => {
+    await baton().api.updateConversation(id, { title: text.trim() });
+    onChange();
+    onClose();
+  });
+  return (
+    <Dialog title="Rename the conversation" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void action.run();
+        }}
+      >
+        <Field label="Title">
+          {(control) => (
+            <input {...control} type="text" maxLength={200} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+          )}
+        </Field>
+        <ErrorBox error={action.error} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={action.busy}>
+            Rename
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

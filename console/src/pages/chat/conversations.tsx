@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { Ago } from '../../components/time.tsx';
+import { usePages } from '../../load.ts';
+import { href } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+
+type Conversation = Schemas['Conversation'];
+
+/** The lists as they were last seen, so that going from one conversation to the next shows no empty one. */
+const lastSeen = new WeakMap<object, readonly Conversation[]>();
+
+interface ConversationsProps {
+  current: number | undefined;
+  /** The current one, as it is now. */
+  changed: Conversation | undefined;
+}
+
+/** The tenant's conversations, newest first. */
+export function Conversations({ current, changed }: ConversationsProps) {
+  const [archived, setArchived] = useState(false);
+  const client = baton();
+  const list = usePages(
+    (cursor, signal) => client.api.listConversations({ archived, ...cursor }, { signal }),
+    ({ conversations }) => conversations,
+    [archived, changed?.title, changed?.archived],
+  );
+  useEffect(() => {
+    if (!archived && list.items.length > 0) lastSeen.set(client, list.items);
+  }, [list.items]);
+  const known = list.items.length === 0 && list.loading && !archived ? lastSeen.get(client) : undefined;
+  const items = known ?? list.items;
+  return (
+    <section class="conversations" aria-label="Conversations">
+      {may('manage') && may('run') && (
+        <a class="button primary wide" href={href(['chat', 'new'])}>
+          New conversation
+        </a>
+      )}
+      <ul>
+        {items.map(({ id, title, agent_id: agent, updated_at: at }) => (
+          <li key={id}>
+            <a class="conversation-link" href={href(['chat', String(id)])} aria-current={id === current ? 'page' : undefined}>
+              <span class="conversation-title">{title || 'Untitled'}</span>
+              <span class="conversation-facts">
+                {agent} · <Ago at={at} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && !list.loading && list.error === undefined && (
+        <p class="muted conversations-empty">{archived ? 'Nothing is archived.' : 'No conversations yet.'}</p>
+      )}
+      <ErrorBox error={list.error} retry={list.reload} />
+      {list.loading && !known && <Loading />}
+      {list.more && !list.loading && (
+        <button type="button" class="button small quiet wide" onClick={list.more}>
+          Load more
+        </button>
+      )}
+      <button type="button" class="button small quiet wide" aria-pressed={archived} onClick={() => setArchived(!archived)}>
+        {archived ? 'Back to the current ones' : 'Show archived ones'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type {
+  AnswerEvent,
+  DoneEvent,
+  FileEvent,
+  QuestionEvent,
+  RunEvent,
+  ToolCallEvent,
+} from '../../../../clients/typescript/src/index.ts';
+
+/** The work of one agent in a run. */
+export interface Work {
+  id: number;
+  agent: string;
+  model: string;
+  depth: number;
+  text: string;
+  commands: ToolCallEvent[];
+  /** Undefined while it works. */
+  ok: boolean | undefined;
+}
+
+/** A run, as far as it is known. */
+export interface RunView {
+  /** By stream; the one of the agent that was addressed is 0. */
+  works: Map<number, Work>;
+  files: FileEvent[];
+  questions: Map<number, { asked: QuestionEvent; answer?: AnswerEvent }>;
+  done: DoneEvent | undefined;
+}
+
+export function emptyView(): RunView {
+  return { works: new Map(), files: [], questions: new Map(), done: undefined };
+}
+
+/** Adds an event to what is known of its run. */
+export function take(view: RunView, event: RunEvent): void {
+  switch (event.type) {
+    case 'stream_start': {
+      const { stream_id: id, agent, model, depth } = event;
+      view.works.set(id, { id, agent, model, depth, text: '', commands: [], ok: undefined });
+      break;
+    }
+    case 'text': {
+      const work = view.works.get(event.stream_id);
+      if (work) work.text += event.delta;
+      break;
+    }
+    case 'rewind': {
+      const work = view.works.get(event.stream_id);
+      if (work) work.text = work.text.slice(0, event.length);
+      break;
+    }
+    case 'tool_call':
+      view.works.get(event.stream_id)?.commands.push(event);
+      break;
+    case 'stream_end': {
+      const work = view.works.get(event.stream_id);
+      if (work) work.ok = event.ok;
+      break;
+    }
+    case 'file':
+      view.files.push(event);
+      break;
+    case 'question':
+      view.questions.set(event.question_id, { asked: event });
+      break;
+    case 'answer': {
+      const question = view.questions.get(event.question_id);
+      if (question) question.answer = event;
+      break;
+    }
+    case 'done':
+      view.done = event;
+      break;
+    default:
+    // What a conversation doesn't show, and what later releases may send.
+  }
+}

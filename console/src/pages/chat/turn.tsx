@@ -1,0 +1,158 @@
+import { useMemo } from 'preact/hooks';
+import { ApiError, type Schemas } from '../../../../clients/typescript/src/index.ts';
+import { AnswerForm, outcomeOf } from '../../components/answer-form.tsx';
+import { Countdown } from '../../components/countdown.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Markdown } from '../../components/markdown.tsx';
+import { formatDuration, formatNumber } from '../../format.ts';
+import { useAction } from '../../load.ts';
+import { href } from '../../route.ts';
+import { FileList } from './files.tsx';
+import { blobOf, useBlobUrl } from './images.ts';
+import { emptyView, type RunView } from './run-view.ts';
+import { textOf, type Content, type Turn } from './turns.ts';
+import { WorkList } from './work.tsx';
+
+interface TurnProps {
+  turn: Turn;
+  /** Wants to see what the run did. */
+  onLook: () => void;
+  /** Sends a message once more; only of the last turn. */
+  again: ((message: Content) => Promise<void>) | undefined;
+}
+
+const NOTHING = emptyView();
+
+/** A message, and what has come of it so far. */
+export function TurnView({ turn, onLook, again }: TurnProps) {
+  const { message, answer, runId, watch } = turn;
+  const view = watch?.view.value ?? NOTHING;
+  const text = answer ?? view.done?.content ?? view.works.get(0)?.text ?? '';
+  const error = watch?.error.value;
+  const running = watch !== undefined && !view.done && error === undefined;
+  return (
+    <article class="turn">
+      {message !== undefined && <Message content={message} />}
+      <section class="chat-answer" aria-label="Answer" aria-busy={running}>
+        {text !== '' && <Markdown text={text} />}
+        {running && <Progress view={view} reconnecting={watch.reconnecting.value} empty={text === ''} />}
+        <Questions view={view} />
+        <FileList files={view.files} />
+        {view.done && !view.done.ok && <Failure done={view.done} message={message} again={again} />}
+        {answer === undefined && !watch && <p class="muted">There is no answer to this message.</p>}
+        <Unreadable error={error} hasAnswer={text !== ''} />
+        <WorkList view={view} />
+        <p class="turn-foot">
+          <a href={href(['runs', runId])}>Open run</a>
+          {view.done && (
+            <span>
+              {formatDuration(view.done.duration_ms)} · {formatNumber(view.done.input_tokens)} tokens in,{' '}
+              {formatNumber(view.done.output_tokens)} out
+            </span>
+          )}
+          {!watch && (
+            <button type="button" class="link-button" onClick={onLook}>
+              Show files and work
+            </button>
+          )}
+        </p>
+      </section>
+    </article>
+  );
+}
+
+function Message({ content }: { content: Content }) {
+  const images = typeof content === 'string' ? [] : content.flatMap((part) => (part.type === 'image' ? [part.source] : []));
+  const text = textOf(content);
+  return (
+    <section class="chat-message" aria-label="Your message">
+      {images.map((source, i) => (source.type === 'url' ? <code key={i}>{source.url}</code> : <SentImage key={i} source={source} />))}
+      {text !== '' && <p class="chat-message-text">{text}</p>}
+    </section>
+  );
+}
+
+function SentImage({ source }: { source: Schemas['Base64ImageSource'] }) {
+  const blob = useMemo(() => blobOf(source.media_type, source.data), [source.data]);
+  const url = useBlobUrl(blob);
+  return url === undefined ? null : <img class="chat-message-image" src={url} alt="Attached to the message" />;
+}
+
+function Progress({ view, reconnecting, empty }: { view: RunView; reconnecting: boolean; empty: boolean }) {
+  const waits = [...view.questions.values()].some(({ answer }) => !answer);
+  if (reconnecting) {
+    return (
+      <p class="chat-progress reconnecting" role="status">
+        <span class="spinner" aria-hidden="true" /> The connection was lost; reconnecting …
+      </p>
+    );
+  }
+  if (waits) return null;
+  return (
+    <p class="chat-progress">
+      <span class="spinner" aria-hidden="true" /> {empty ? 'Thinking …' : 'Working …'}
+    </p>
+  );
+}
+
+/** What the run asks, with a form while it waits. */
+function Questions({ view }: { view: RunView }) {
+  return (
+    <>
+      {[...view.questions.values()].map(({ asked, answer }) => (
+        <div key={asked.question_id} class="panel ask chat-ask">
+          <p class="ask-head">
+            {asked.agent} asks{' '}
+            {!answer && !view.done && (
+              <>
+                · <Countdown at={asked.expires_at} />
+              </>
+            )}
+          </p>
+          <p class="ask-text">{asked.text}</p>
+          {asked.command !== undefined && <pre class="code-block">{asked.command}</pre>}
+          {answer ? (
+            <p class="muted">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>
+          ) : (
+            !view.done && <AnswerForm question={{ id: asked.question_id, kind: asked.kind, options: asked.options }} />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface FailureProps {
+  done: NonNullable<RunView['done']>;
+  message: Content | undefined;
+  again: TurnProps['again'];
+}
+
+/** Why there is no answer; the last message can be sent again. */
+function Failure({ done, message, again }: FailureProps) {
+  const action = useAction(async () => {
+    if (message !== undefined) await again?.(message);
+  });
+  const stopped = done.error_code === 'canceled';
+  return (
+    <div class={stopped ? 'chat-failure stopped' : 'chat-failure'} role="alert">
+      <p>
+        {stopped ? 'Stopped.' : done.error} {!stopped && <code>{done.error_code}</code>}
+      </p>
+      {again && message !== undefined && (
+        <button type="button" class="button small" disabled={action.busy} onClick={() => void action.run()}>
+          Send it again
+        </button>
+      )}
+      <ErrorBox error={action.error} />
+    </div>
+  );
+}
+
+/** Why the events of the run can't be shown. With an answer it is of no weight. */
+function Unreadable({ error, hasAnswer }: { error: unknown; hasAnswer: boolean }) {
+  if (error === undefined) return null;
+  const gone = error instanceof ApiError && (error.code === 'events_deleted' || error.code === 'request_not_found');
+  if (gone) return <p class="muted">{hasAnswer ? 'What the run did is not kept any more.' : 'The run is not kept any more.'}</p>;
+  return <ErrorBox error={error} />;
+}

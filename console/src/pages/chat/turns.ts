@@ -1,0 +1,41 @@
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import type { Watch } from './watch.ts';
+
+export type Content = Schemas['StoredContent'];
+
+/** A message and what comes of it. */
+export interface Turn {
+  runId: string;
+  message: Content | undefined;
+  /** The answer that is stored. */
+  answer: string | undefined;
+  /** What reads its run, once somebody wants to see it. */
+  watch?: Watch;
+}
+
+/** Puts each message beside its answer: they belong to the same run. */
+export function turnsOf(messages: readonly Schemas['ConversationMessage'][]): Turn[] {
+  const turns = new Map<string, Turn>();
+  for (const { role, content, request_id: runId } of messages) {
+    const turn = turns.get(runId) ?? { runId, message: undefined, answer: undefined };
+    if (role === 'user') turn.message = content;
+    else turn.answer = textOf(content);
+    turns.set(runId, turn);
+  }
+  return [...turns.values()];
+}
+
+/** The text of a message, without its images. */
+export function textOf(content: Content): string {
+  if (typeof content === 'string') return content;
+  return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
+/** A title for a conversation that begins with this. */
+export function titleOf(content: Content): string {
+  const line = textOf(content)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const letters = [...line];
+  return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : line || 'Images';
+}

@@ -1,0 +1,38 @@
+import { effect, signal } from '@preact/signals';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { listen } from '../../notifications.ts';
+import { baton, session } from '../../session.ts';
+
+type Question = Schemas['Question'];
+
+/** How often it is looked whether questions have gone: nobody tells of those that others answer. */
+const LOOK_AGAIN_MS = 20_000;
+const MOST = 100;
+
+/** The newest questions that wait for an answer; every page knows how many there are. */
+export const openQuestions = signal<readonly Question[]>([]);
+
+let turn = 0;
+
+/** Asks the server for the open questions. */
+export async function refreshQuestions(): Promise<void> {
+  if (session.value.state !== 'open' || !session.value.rights.has('read')) return;
+  const mine = ++turn;
+  const { questions } = await baton().api.listQuestions({ limit: MOST });
+  // An answer that was overtaken by another one, or by somebody who signed out, says nothing.
+  if (mine === turn) openQuestions.value = questions;
+}
+
+function lookAgain(): void {
+  refreshQuestions().catch(() => {});
+}
+
+listen(lookAgain);
+setInterval(() => {
+  if (document.visibilityState === 'visible') lookAgain();
+}, LOOK_AGAIN_MS);
+effect(() => {
+  if (session.value.state === 'open') return;
+  turn += 1;
+  openQuestions.value = [];
+});

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Field } from '../../components/field.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { say } from '../../components/toasts.tsx';
+import { useAction, useLoad } from '../../load.ts';
+import { go } from '../../route.ts';
+import { baton } from '../../session.ts';
+import { faultOf, MessageField, ScheduleField } from './fields.tsx';
+
+/** A task that there is not yet. */
+export function NewSchedule() {
+  const [schedule, setSchedule] = useState('');
+  const [message, setMessage] = useState('');
+  const [agent, setAgent] = useState('index');
+  const [conversation, setConversation] = useState(0);
+  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const agents = useLoad((signal) => baton().api.listAgents({}, { signal }), []);
+  const conversations = useLoad((signal) => baton().api.listConversations({ limit: 100 }, { signal }), []);
+  const create = useAction(async () => {
+    const target = conversation > 0 ? { conversation_id: conversation } : { agent };
+    const { id } = await baton().api.createSchedule({ schedule, message, timezone, ...target });
+    say('Scheduled');
+    go(['schedules', String(id)]);
+  });
+  return (
+    <>
+      <PageHead title="New task" />
+      <form
+        class="panel stack schedule-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create.run();
+        }}
+      >
+        <ScheduleField value={schedule} onChange={setSchedule} error={create.error} />
+        <Field label="Time zone" hint="Whose clock counts." error={faultOf(create.error, 'timezone')}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                type="text"
+                list={`${control.id}-zones`}
+                autocomplete="off"
+                value={timezone}
+                onInput={({ currentTarget }) => setTimezone(currentTarget.value)}
+              />
+              <datalist id={`${control.id}-zones`}>
+                {Intl.supportedValuesOf('timeZone').map((zone) => (
+                  <option key={zone} value={zone} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <MessageField value={message} onChange={setMessage} error={create.error} />
+        <Field
+          label="Conversation"
+          hint="Where message and answer are kept; its agent runs then."
+          error={faultOf(create.error, 'conversation_id')}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={String(conversation)}
+              onChange={({ currentTarget }) => setConversation(Number(currentTarget.value))}
+            >
+              <option value="0">None</option>
+              {conversations.data?.conversations.map(({ id, title, agent_id: of }) => (
+                <option key={id} value={String(id)}>
+                  {title || 'Untitled'} ({of})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {conversation === 0 && (
+          <Field label="Agent" error={faultOf(create.error, 'agent')}>
+            {(control) => (
+              <select {...control} value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
+                {(agents.data?.agents ?? [{ id: 'index', name: 'index' }]).map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name === id ? id : `${name} (${id})`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <ErrorBox error={create.error ?? agents.error ?? conversations.error} />
+        <div>
+          <button type="submit" class="button primary" disabled={create.busy}>
+            Schedule it
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Confirm, Dialog } from '../../components/dialog.tsx';
+import { ErrorBox } from '../../components/error-box.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Ago } from '../../components/time.tsx';
+import { say } from '../../components/toasts.tsx';
+import { useAction, useLoad } from '../../load.ts';
+import { go, href } from '../../route.ts';
+import { baton, may } from '../../session.ts';
+import { MessageField, ScheduleField } from './fields.tsx';
+import { useNews } from './news.ts';
+import { NextTime } from './next-time.tsx';
+import { RunTable } from './runs.tsx';
+import { StatusBadge } from './status.tsx';
+
+type Task = Schemas['ScheduledTask'];
+
+/** One task: when it is due, what it does, and what has come of it. */
+export function Schedule({ id }: { id: number }) {
+  const news = useNews();
+  const task = useLoad((signal) => baton().api.getSchedule(id, { signal }), [id, news]);
+  const { data, error } = task;
+  return (
+    <>
+      <PageHead title={data ? data.normalized : 'Scheduled task'} lead={data && `${data.agent_id}, by the clock of ${data.timezone}`}>
+        {data && <Actions task={data} onChange={task.reload} />}
+      </PageHead>
+      <ErrorBox error={error} retry={task.reload} />
+      {task.loading && !data && <Loading />}
+      {data && (
+        <>
+          <div class="panel stack">
+            <dl class="facts">
+              <div>
+                <dt>Status</dt>
+                <dd>
+                  <StatusBadge status={data.status} />
+                </dd>
+              </div>
+              <div>
+                <dt>Next</dt>
+                <dd>
+                  <NextTime task={data} />
+                </dd>
+              </div>
+              <div>
+                <dt>Runs</dt>
+                <dd>{data.run_count}</dd>
+              </div>
+              {data.last_run_at > 0 && (
+                <div>
+                  <dt>Last run</dt>
+                  <dd>
+                    <Ago at={data.last_run_at} />
+                  </dd>
+                </div>
+              )}
+              {data.conversation_id > 0 && (
+                <div>
+                  <dt>Posts into</dt>
+                  <dd>
+                    <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
+                  </dd>
+                </div>
+              )}
+            </dl>
+            <div>
+              <h2 class="visually-hidden">Message</h2>
+              <p class="plain-message">{data.message}</p>
+            </div>
+          </div>
+          <section class="section">
+            <h2>Runs</h2>
+            <RunTable read={(cursor, signal) => baton().api.listScheduleRuns(id, cursor, { signal })} inputs={[id, news]} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ task, onChange }: { task: Task; onChange: () => void }) {
+  const { id, status } = task;
+  const [asked, setAsked] = useState<'edit' | 'delete'>();
+  const pause = useAction(async () => {
+    await baton().api.updateSchedule(id, { status: status === 'paused' ? 'active' : 'paused' });
+    say(status === 'paused' ? 'Resumed' : 'Paused');
+    onChange();
+  });
+  const run = useAction(async () => {
+    await baton().api.runSchedule(id);
+    say('A run has begun');
+    onChange();
+  });
+  const ended = status === 'completed' || status === 'failed';
+  return (
+    <>
+      {may('run') && (
+        <button type="button" class="button" disabled={run.busy} onClick={() => void run.run()}>
+          Run now
+        </button>
+      )}
+      {may('manage') && (
+        <>
+          {!ended && (
+            <button type="button" class="button" disabled={pause.busy} onClick={() => void pause.run()}>
+              {status === 'paused' ? 'Resume' : 'Pause'}
+            </button>
+          )}
+          <button type="button" class="button" onClick={() => setAsked('edit')}>
+            Change
+          </button>
+          <button type="button" class="button danger" onClick={() => setAsked('delete')}>
+            Delete
+          </button>
+        </>
+      )}
+      <ErrorBox error={run.error ?? pause.error} />
+      {asked === 'edit' && (
+        <Edit
+          task={task}
+          onClose={() => setAsked(undefined)}
+          onSaved={() => {
+            setAsked(undefined);
+            onChange();
+          }}
+        />
+      )}
+      {asked === 'delete' && (
+        <Confirm
+          title="Delete this task?"
+          verb="Delete"
+          danger
+          act={async () => {
+            await baton().api.deleteSchedule(id);
+            say('Deleted');
+            go(['schedules']);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>It fires no more. A run that is under way goes on, and the record of its runs stays.</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Edit({ task, onClose, onSaved }: { task: Task; onClose: () => void; onSaved: () => void }) {
+  const [schedule, setSchedule] = useState(task.schedule);
+  const [message, setMessage] = useState(task.message);
+  const action = useAction(async () => {
+    // A schedule that is given counts from now, also when it is the same.
+    await baton().api.updateSchedule(task.id, { message, ...(schedule !== task.schedule && { schedule }) });
+    say('Saved');
+    onSaved();
+  });
+  return (
+    <Dialog title="Change the task" onClose={onClose}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void action.run();
+        }}
+      >
+        <ScheduleField value={schedule} onChange={setSchedule} error={action.error} />
+        <MessageField value={message} onChange={setMessage} error={action.error} />
+        <ErrorBox error={action.error} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={action.busy}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { useServer } from '../support/server.ts';
+import { describeConsole, openConsole } from './view.ts';
+
+const HOSTILE = '<img src=x onerror="document.title=\'owned\'">';
+
+describeConsole('agents', (browser) => {
+  const baton = useServer();
+  const open = (at: string, expected: readonly RegExp[] = []) =>
+    openConsole(browser(), { url: baton().url, token: baton().tenant.token, at, expect: expected });
+  const definition = (id: string, more: object = {}) => ({ id, name: id, role: 'Helps', model: 'demo/echo', goal: 'Help.', ...more });
+
+  it('[CON-120] makes an agent of what a form holds, and says at its field what is wrong', async () => {
+    await using view = await open('#/agents', [/400/]);
+    const { page } = view;
+    await page.getByRole('link', { name: 'New agent' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New agent' }).waitFor();
+    await page.getByLabel('ID *').fill('no spaces please');
+    await page.getByLabel('Name *').fill(HOSTILE);
+    await page.getByLabel('Role *').fill('Reviews');
+    await page.getByLabel('Model *').fill('demo/echo');
+    await page.getByLabel('Goal *').fill('Find faults.');
+    await page.getByLabel('Temperature').fill('hot');
+    await page.getByLabel('Rules').fill('Be kind.\n\nBe brief.\n');
+    await page.getByLabel('Brevity').selectOption('ultra');
+    const advisor = page.getByRole('group', { name: 'Advisor' });
+    await advisor.getByLabel('Mode', { exact: true }).selectOption('gate');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const faultOf = (label: string) => page.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.field-error');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
+    await faultOf('ID *').waitFor();
+    await expect.poll(focused).toBe('id');
+    await view.look('agents-faults');
+    await page.getByLabel('ID *').fill('reviewer');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await faultOf('Temperature').waitFor();
+    await expect.poll(focused).toBe('temperature');
+    await page.getByLabel('Temperature').fill('0.5');
+    await advisor.getByLabel('Model', { exact: true }).fill('demo/echo');
+    await advisor.getByLabel('Malformed halts').selectOption('no');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
+    const { body } = await baton().api.get('/v1/agents/reviewer');
+    expect(body).toMatchObject({
+      name: HOSTILE,
+      temperature: 0.5,
+      rules: ['Be kind.', 'Be brief.'],
+      brevity: 'ultra',
+      advisor: { model: 'demo/echo', mode: 'gate', malformed_halts: false },
+    });
+    await view.look('agents-form');
+    await page.getByRole('link', { name: 'Agents' }).click();
+    await page.getByRole('table').getByText(HOSTILE).waitFor();
+    expect(await page.title()).not.toBe('owned');
+    await view.look('agents');
+  });
+
+  it('[CON-120] says so when the id is taken', async () => {
+    await using view = await open('#/agents?new=1', [/409/]);
+    const { page } = view;
+    await baton().api.post('/v1/agents', definition('taken'));
+    await page.getByLabel('As JSON').fill(JSON.stringify(definition('taken')));
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('There is an agent with this id already.').waitFor();
+  });
+
+  it('[CON-121] keeps the form and the JSON in step', async () => {
+    await using view = await open('#/agents?new=1');
+    const { page } = view;
+    const json = page.getByLabel('As JSON');
+    const parsed = async (): Promise<unknown> => JSON.parse(await json.inputValue());
+    await page.getByLabel('Name *').fill('From the form');
+    expect(await parsed()).toEqual({ name: 'From the form' });
+    await json.fill(JSON.stringify({ name: 'From the JSON', capabilities: ['/ask', 'facts'], memory: { auto_tag: true }, extra: 1 }));
+    expect(await page.getByLabel('Name *').inputValue()).toBe('From the JSON');
+    expect(await page.getByLabel('Capabilities').inputValue()).toBe('/ask\nfacts');
+    expect(await page.getByLabel('Auto tag').inputValue()).toBe('true');
+    await page.getByLabel('Auto tag').selectOption('Not set');
+    await page.getByLabel('Max tokens').fill('2048');
+    expect(await parsed()).toEqual({ name: 'From the JSON', capabilities: ['/ask', 'facts'], extra: 1, max_tokens: 2048 });
+    await page.getByRole('group', { name: 'Response format' }).getByLabel('Type').selectOption('json_schema');
+    await page.getByLabel('Schema *').fill('{"type": "object"}');
+    expect(await parsed()).toMatchObject({ response_format: { type: 'json_schema', schema: { type: 'object' } } });
+    await json.fill('{"name": ');
+    await expect.poll(() => json.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await page.getByLabel('Name *').fill('Again');
+    expect(await parsed()).toMatchObject({ name: 'Again', max_tokens: 2048 });
+  });
+
+  it('[CON-122] asks before it takes the place of what somebody else has saved', async () => {
+    await baton().api.post('/v1/agents', definition('shared'));
+    await using view = await open('#/agents/shared', [/412/]);
+    const { page } = view;
+    const goal = page.getByLabel('Goal *');
+    await goal.fill('Mine.');
+    await baton().api.patch('/v1/agents/shared', definition('shared', { goal: 'Theirs.' }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this agent' });
+    await dialog.waitFor();
+    await view.look('agents-conflict');
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    expect(await goal.inputValue()).toBe('Mine.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Show theirs' }).click();
+    await expect.poll(() => goal.inputValue()).toBe('Theirs.');
+    await goal.fill('Mine again.');
+    await baton().api.patch('/v1/agents/shared', definition('shared', { goal: 'Theirs again.' }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByText('Saved over theirs').waitFor();
+    expect((await baton().api.get('/v1/agents/shared')).body['goal']).toBe('Mine again.');
+    await expect.poll(() => page.getByLabel('ID *').isDisabled()).toBe(true);
+    await goal.fill('Once more.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  it('[CON-123] shows the card, leads to the chat, and deletes', async () => {
+    await baton().api.post('/v1/agents', definition('passing'));
+    await using view = await open('#/agents/passing');
+    const { page } = view;
+    await page.getByRole('button', { name: 'A2A card' }).click();
+    await page.getByText('/v1/a2a/agents/passing/agent-card.json').first().waitFor();
+    await page.getByRole('dialog').locator('pre').getByText('"name"').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: 'Chat with it' }).click();
+    await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('passing');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('passing is deleted').waitFor();
+    expect((await baton().api.get('/v1/agents/passing')).status).toBe(404);
+    await page.goto(`${baton().url}/console#/agents/index`);
+    await page.getByText('This agent is built in').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await view.look('agents-index');
+  });
+});

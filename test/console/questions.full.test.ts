@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { asking, askingLeave } from '../support/questions.ts';
+import { useServer } from '../support/server.ts';
+import { describeConsole, openConsole } from './view.ts';
+
+const HOSTILE = '<img src=x onerror="document.title=\'owned\'">';
+
+describeConsole('questions', (browser) => {
+  const baton = useServer();
+  const answerOf = async (id: number) => (await baton().api.get(`/v1/questions/${id}`)).body;
+  const card = (page: Page, text: string) => page.getByRole('article', { name: text });
+
+  it('[CON-130] shows questions as they come, counts them, and answers', async () => {
+    const tenant = await baton().newTenant();
+    await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions' });
+    const { page } = view;
+    await page.getByText('Nobody waits for an answer').waitFor();
+    const first = await asking(tenant.api, 'Which city?\n- Rome\n- Paris');
+    await card(page, 'Which city?').waitFor();
+    const second = await asking(tenant.api, HOSTILE, { question_ttl_seconds: 3600 });
+    await card(page, HOSTILE).waitFor();
+    await page.getByRole('link', { name: /Questions 2 open/ }).waitFor();
+    await card(page, HOSTILE)
+      .getByText(/expires in 59 min/)
+      .waitFor();
+    await view.look('questions');
+    await card(page, 'Which city?').getByRole('textbox', { name: 'Answer' }).fill('Berlin');
+    await page.keyboard.press('Enter');
+    await page.getByText('Answered', { exact: true }).waitFor();
+    await card(page, 'Which city?').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /Questions 1 open/ }).waitFor();
+    expect(await answerOf(first.question.id).catch(() => ({}))).not.toHaveProperty('answer');
+    const { body } = await tenant.api.get(`/v1/questions/${first.question.id}`);
+    expect(body).toMatchObject({ decision: 'answered', answer: 'Berlin' });
+    await Promise.all([first.run.over, tenant.api.post(`/v1/questions/${second.question.id}/answer`, { text: 'so' }), second.run.over]);
+    expect(await page.title()).not.toBe('owned');
+  });
+
+  it('[CON-131] gives leave and refuses it, with a reason, and lists what there was', async () => {
+    const tenant = await baton().newTenant();
+    const granted = await askingLeave(tenant.api);
+    const refused = await askingLeave(tenant.api);
+    await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions' });
+    const { page } = view;
+    const cards = page.getByRole('article');
+    await expect.poll(() => cards.count()).toBe(2);
+    await cards.first().getByLabel('Reason or remark').fill('not on a Friday');
+    await cards.first().getByRole('button', { name: 'Deny' }).click();
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.first().getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Nobody waits for an answer').waitFor();
+    await Promise.all([granted.run.over, refused.run.over]);
+    expect((await tenant.api.get(`/v1/questions/${refused.question.id}`)).body).toMatchObject({
+      decision: 'denied',
+      answer: 'not on a Friday',
+    });
+    expect((await tenant.api.get(`/v1/questions/${granted.question.id}`)).body).toMatchObject({ decision: 'approved' });
+    await page.getByRole('navigation', { name: 'Which questions' }).getByRole('link', { name: 'All' }).click();
+    await page.getByText('denied: not on a Friday').waitFor();
+    await view.look('questions-all');
+  });
+
+  it('[CON-132] says what became of a question that is closed', async () => {
+    const tenant = await baton().newTenant();
+    const { run, question } = await asking(tenant.api, 'Which city?');
+    await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions', expect: [/409/] });
+    const { page } = view;
+    await card(page, 'Which city?').getByRole('textbox', { name: 'Answer' }).fill('Berlin');
+    await tenant.api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome', by: 'Ada' });
+    await run.over;
+    await card(page, 'Which city?').getByRole('button', { name: 'Answer' }).click();
+    await page.getByText('Your answer came too late: answered by Ada: Rome.').waitFor();
+    await view.look('questions-late');
+  });
+});
