@@ -1530,10 +1530,6 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'A2S-107': ['spec/openapi/a2a.yaml#callA2aAgent', 'A `question_id` that names no open question is -32602, and the answer names those.'],
   'A2S-108': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A stream that breaks off shows no end, and its client subscribes again.'],
-  'A2S-109': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'A task and its run are begun in one transaction, also when nobody has said whether it was committed.',
-  ],
   'A2S-110': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'The official Python clients answer the questions of a task.'],
   'A2S-112': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', '`Idempotency-Key` means nothing over A2A.'],
   'A2S-113': [
