@@ -110,9 +110,10 @@ describeConsole('runs', (browser) => {
     await view.look('run-done');
 
     await page.goto(`${baton().url}/console#/runs/${failing.requestId}`);
+    await page.locator('.facts', { hasText: failing.requestId }).waitFor();
     await page.locator('.spans summary').click();
     const calls = failing.data('tool_call');
-    expect(await page.locator('.span-list li.failed').count()).toBe(calls.length);
+    await expect.poll(() => page.locator('.span-list li.failed').count()).toBe(calls.length);
     expect(await page.locator('.span-list').innerText()).toContain(calls[0]!.error!.split('\n')[0]!);
     expect(await page.locator('.track .span.command').count()).toBe(calls.length);
   });
@@ -134,6 +135,7 @@ describeConsole('runs', (browser) => {
 
     const leave = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
     await page.goto(`${baton().url}/console#/runs/${leave.requestId}`);
+    await page.locator('.facts', { hasText: leave.requestId }).waitFor();
     await page.getByLabel('Remark or reason').fill('not today');
     await button(page, 'Deny').click();
     await page.locator('.page-head').getByText('completed').waitFor();
