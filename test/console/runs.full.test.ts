@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { spawnBaton } from '../support/process.ts';
 import { useServer } from '../support/server.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { textOf } from '../support/check-stream.ts';
 import { describeConsole, openConsole } from './view.ts';
 
@@ -110,9 +111,10 @@ describeConsole('runs', (browser) => {
     await view.look('run-done');
 
     await page.goto(`${baton().url}/console#/runs/${failing.requestId}`);
+    await page.locator('.facts', { hasText: failing.requestId }).waitFor();
     await page.locator('.spans summary').click();
     const calls = failing.data('tool_call');
-    expect(await page.locator('.span-list li.failed').count()).toBe(calls.length);
+    await expect.poll(() => page.locator('.span-list li.failed').count()).toBe(calls.length);
     expect(await page.locator('.span-list').innerText()).toContain(calls[0]!.error!.split('\n')[0]!);
     expect(await page.locator('.track .span.command').count()).toBe(calls.length);
   });
@@ -134,6 +136,7 @@ describeConsole('runs', (browser) => {
 
     const leave = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
     await page.goto(`${baton().url}/console#/runs/${leave.requestId}`);
+    await page.locator('.facts', { hasText: leave.requestId }).waitFor();
     await page.getByLabel('Remark or reason').fill('not today');
     await button(page, 'Deny').click();
     await page.locator('.page-head').getByText('completed').waitFor();
@@ -176,6 +179,27 @@ describeConsole('runs', (browser) => {
     await expect.poll(() => page.locator('.stream-text').count()).toBe(1);
     await expect.poll(() => shownText(page, 0)).toBe(whole);
     await button(page, 'Play').waitFor();
+  });
+
+  it('[CON-025] goes on behind a connection that breaks, and shows nothing twice', async () => {
+    await using proxy = await startTcpProxy(Number(new URL(baton().url).port));
+    const run = await baton().api.start({ message: 'go', agent_def: scripted('slow') });
+    await using view = await openConsole(browser(), {
+      url: `http://127.0.0.1:${proxy.port}`,
+      token: baton().tenant.token,
+      at: `#/runs/${run.requestId}`,
+      expect: [/ERR_|Failed to load resource/],
+    });
+    for (let cuts = 1; cuts <= 3; cuts += 1) {
+      const before = (await shownText(view.page, 0)).length;
+      await expect.poll(async () => (await shownText(view.page, 0)).length).toBeGreaterThan(before);
+      proxy.sever();
+    }
+    await view.page.locator('.page-head').getByText('completed').waitFor();
+    await run.over;
+    expect(await shownText(view.page, 0)).toBe(textOf(run.frames));
+    const replay = await baton().api.events(run.requestId);
+    await button(view.page, `Copy ${replay.frames.length}`).waitFor();
   });
 
   it('[CON-024] shows hostile text as text: nothing is made of it, nothing runs', async () => {

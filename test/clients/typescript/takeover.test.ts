@@ -47,7 +47,7 @@ it('[CTS-014] a run whose server is killed arrives whole, in the client, with ba
     server = await server.restart();
     await reading;
     expect(events.filter(({ type }) => type === 'rewind')).toEqual([
-      { type: 'rewind', agent: 'steady', stream_id: 0, length: 12, reason: 'recovered' },
+      { at_ms: expect.any(Number), type: 'rewind', agent: 'steady', stream_id: 0, length: 12, reason: 'recovered' },
     ]);
     expect([text, await run.text]).toEqual([ANSWER, ANSWER]);
 
