@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { query, type UsageAnswer, type UsageRow } from '../runs/usage-oracle.ts';
-import { useServer } from '../support/server.ts';
+import { startBaton, useServer } from '../support/server.ts';
 import { HOSTILE, isHarmed, rowsOf } from './rows.ts';
 import { describeConsole, openConsole } from './view.ts';
 
@@ -142,6 +144,23 @@ describeConsole('usage', (browser) => {
     expect(lines.some((line) => line.startsWith(`"'=HYPERLINK(""x"")",`))).toBe(true);
     const today = Math.floor(Date.now() / 1000 / DAY + 1) * DAY;
     expect(lines.length - 2).toBe((await usage(`from=${today - 90 * DAY}&to=${today}&group_by=agent`)).length);
+  });
+
+  it('[CON-200] shows what it cost, where the operator has prices', async () => {
+    const prices = join(baton().database.folder, 'prices.json');
+    writeFileSync(prices, JSON.stringify({ 'demo/script:usage': { input: 40_000_000, output: 80_000_000 } }));
+    await using priced = await startBaton({ env: { PRICES: prices } });
+    const agent_def = { id: 'writer', name: 'Writer', role: 'r', goal: 'g', model: 'demo/script:usage' };
+    await priced.api.run({ message: 'go', agent_def });
+    const [row] = (await priced.api.get<UsageAnswer>('/v1/usage')).body.rows;
+    expect(row!.cost_micro_cents).toBeGreaterThan(0);
+    await using it = await openConsole(browser(), { url: priced.url, token: priced.tenant.token, at: '#/usage' });
+    const { page } = it;
+    await page.getByRole('slider', { name: 'Cost by day' }).locator('canvas').waitFor();
+    const cost = await page.locator('dt', { hasText: 'Cost' }).locator('+ dd').innerText();
+    expect(Number(cost)).toBeCloseTo(row!.cost_micro_cents! / 100_000_000, 2);
+    await page.getByText('As a table').first().click();
+    expect((await rowsOf(page, 'Tokens by day'))[0]!.at(-1)).toBe(cost);
   });
 
   it('[CON-203] loads what draws plots on this page only', async () => {

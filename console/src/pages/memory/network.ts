@@ -59,9 +59,11 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
   simulation.stop().tick(isStill ? STEPS_IN_ALL : STEPS_BEFORE);
   draw();
   fit();
-  simulation.on('tick', draw).on('end', () => view.wasTouched() || fit());
+  // Where somebody has gone, they stay.
+  const fitAgain = (): void => void (view.wasTouched() || fit());
+  simulation.on('tick', draw).on('end', fitAgain);
   if (!isStill) simulation.restart();
-  const sized = new ResizeObserver(fit);
+  const sized = new ResizeObserver(fitAgain);
   sized.observe(svg);
 
   const select = (id: number | undefined): void => {

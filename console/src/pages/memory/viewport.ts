@@ -9,7 +9,7 @@ export interface Viewport {
   /** A point of the screen in the world. */
   toWorld(event: { clientX: number; clientY: number }): Point;
   scale(): number;
-  /** Whether somebody has moved or scaled it. */
+  /** Whether somebody has moved or scaled it since it was fitted. */
   wasTouched(): boolean;
   destroy(): void;
 }
@@ -93,6 +93,7 @@ export function viewportOf(svg: SVGSVGElement, world: SVGGElement, onChange: () 
       const fitting = Math.min(room.width / Math.max(right - left, 1), room.height / Math.max(bottom - top, 1));
       const scale = Math.min(FITTING_SCALE, Math.max(MIN_SCALE, fitting));
       const { x, y } = middle();
+      touched = false;
       move({ scale, x: x - ((left + right) / 2) * scale, y: y - ((top + bottom) / 2) * scale });
     },
     reveal(point) {

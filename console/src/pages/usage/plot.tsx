@@ -20,6 +20,8 @@ interface PlotProps {
   /** What each column is about. */
   labels: readonly string[];
   series: readonly PlotSeries[];
+  /** Whether the columns add up to something. */
+  hasSum: boolean;
   /** A number at the axis. */
   axis: (value: number) => string;
   /** A number in full. */
@@ -32,7 +34,7 @@ const HEIGHT = 220;
  * Stacked bars, with a key that shows the sums, or the numbers of the column that one points at. To a keyboard it is a
  * slider over the columns, which says their numbers.
  */
-export function Plot({ title, labels, series, axis, format = formatNumber }: PlotProps) {
+export function Plot({ title, labels, series, hasSum, axis, format = formatNumber }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const key = useRef<HTMLUListElement>(null);
   const plot = useRef<uPlot>(undefined);
@@ -72,10 +74,12 @@ export function Plot({ title, labels, series, axis, format = formatNumber }: Plo
     event.preventDefault();
     point(target);
   };
-  const current = at === undefined ? undefined : labels[at];
-  const valueOf = ({ values }: PlotSeries): number =>
-    at === undefined ? values.reduce((sum, value) => sum + value, 0) : (values[at] ?? 0);
-  const said = series.map((one) => `${one.label} ${format(valueOf(one))}`).join(', ');
+  const current = at === undefined ? (hasSum ? 'all' : '') : (labels[at] ?? '');
+  const valueOf = ({ values }: PlotSeries): string => {
+    if (at !== undefined) return format(values[at] ?? 0);
+    return hasSum ? format(values.reduce((sum, value) => sum + value, 0)) : '';
+  };
+  const said = series.map((one) => `${one.label} ${valueOf(one)}`.trim()).join(', ');
   return (
     <figure class="plot">
       <figcaption class="plot-head">
@@ -84,10 +88,10 @@ export function Plot({ title, labels, series, axis, format = formatNumber }: Plo
           {series.map((one) => (
             <li key={one.label}>
               <span class={`plot-mark ${one.kind}`} aria-hidden="true" />
-              {one.label} <b>{format(valueOf(one))}</b>
+              {one.label} <b>{valueOf(one)}</b>
             </li>
           ))}
-          <li class="plot-at">{current ?? 'all'}</li>
+          <li class="plot-at">{current}</li>
         </ul>
       </figcaption>
       <ErrorBox error={error} />
@@ -100,7 +104,7 @@ export function Plot({ title, labels, series, axis, format = formatNumber }: Plo
         aria-valuemin={0}
         aria-valuemax={Math.max(0, labels.length - 1)}
         aria-valuenow={at ?? 0}
-        aria-valuetext={`${current ?? 'all'}: ${said}`}
+        aria-valuetext={current === '' ? said : `${current}: ${said}`}
         onKeyDown={onKeyDown}
         onBlur={() => plot.current?.setCursor({ left: -10, top: -10 })}
       />

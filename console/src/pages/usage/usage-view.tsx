@@ -127,20 +127,27 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
   return (
     <>
       <section class="panel">
-        <Plot title={`Tokens by ${groupBy}`} labels={labels} series={tokens} axis={formatCompact} />
+        <Plot title={`Tokens by ${groupBy}`} labels={labels} series={tokens} hasSum={groupBy === 'day'} axis={formatCompact} />
         <Numbers open={groupBy !== 'day'} left={left}>
           <UsageRows rows={listed} groupBy={groupBy} about="tokens" />
         </Numbers>
       </section>
       <section class="panel">
-        <Plot title={`Runs by ${groupBy}`} labels={labels} series={runs} axis={formatCompact} />
+        <Plot title={`Runs by ${groupBy}`} labels={labels} series={runs} hasSum={groupBy === 'day'} axis={formatCompact} />
         <Numbers open={groupBy !== 'day'} left={left}>
           <UsageRows rows={listed} groupBy={groupBy} about="runs" />
         </Numbers>
       </section>
       {costs && (
         <section class="panel">
-          <Plot title={`Cost by ${groupBy}`} labels={labels} series={costs} axis={formatCost} format={formatCost} />
+          <Plot
+            title={`Cost by ${groupBy}`}
+            labels={labels}
+            series={costs}
+            hasSum={groupBy === 'day'}
+            axis={formatCost}
+            format={formatCost}
+          />
         </section>
       )}
     </>
