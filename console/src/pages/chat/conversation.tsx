@@ -9,7 +9,7 @@ import { baton, may } from '../../session.ts';
 import { Composer } from './composer.tsx';
 import { ConversationActions } from './conversation-actions.tsx';
 import { TurnView } from './turn.tsx';
-import { turnsOf, type Content, type Turn } from './turns.ts';
+import { isRunning, turnsOf, type Content, type Turn } from './turns.ts';
 import { useStuckToEnd } from './stuck.ts';
 import { Watch } from './watch.ts';
 
@@ -112,11 +112,6 @@ export function Conversation({ id, onChange }: ConversationProps) {
       {conversation && may('run') && <Composer send={send} stop={running ? <StopButton runId={last.runId} /> : undefined} />}
     </>
   );
-}
-
-/** Whether the answer of a turn is still to come. */
-function isRunning({ watch }: Turn): boolean {
-  return watch !== undefined && watch.view.value.done === undefined && watch.error.value === undefined;
 }
 
 function StopButton({ runId }: { runId: string }) {
