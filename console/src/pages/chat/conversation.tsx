@@ -47,11 +47,8 @@ export function Conversation({ id, onChange }: ConversationProps) {
     if (!loaded.data) return;
     onChange(loaded.data.conversation);
     // The last run may be under way; and what one may want to send again is the last message.
-    setTurns((before) => {
-      const known = new Map(before.map((turn) => [turn.runId, turn.watch]));
-      const turns = loaded.data!.turns.map((turn) => ({ ...turn, ...(known.get(turn.runId) && { watch: known.get(turn.runId)! }) }));
-      return turns.map((turn, i) => (i === turns.length - 1 ? watched(turn) : turn));
-    });
+    const read = loaded.data.turns.map((turn) => ({ ...turns.find(({ runId }) => runId === turn.runId), ...turn }));
+    setTurns(read.map((turn, i) => (i === read.length - 1 ? watched(turn) : turn)));
   }, [loaded.data]);
   useEffect(
     () => () => {
@@ -101,7 +98,10 @@ export function Conversation({ id, onChange }: ConversationProps) {
           <TurnView
             key={turn.runId}
             turn={turn}
-            onLook={() => setTurns((turns) => turns.map((one) => (one.runId === turn.runId ? watched(one) : one)))}
+            onLook={() => {
+              const looked = watched(turn);
+              setTurns((turns) => turns.map((one) => (one.runId === turn.runId ? looked : one)));
+            }}
             again={turn === last && may('run') ? send : undefined}
           />
         ))}
