@@ -61,7 +61,7 @@ describeConsole('agents', (browser) => {
     await baton().api.post('/v1/agents', definition('taken'));
     await page.getByLabel('As JSON').fill(JSON.stringify(definition('taken')));
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('There is an agent with this id already.').waitFor();
+    await page.getByText('There is an agent with this id already.', { exact: true }).waitFor();
   });
 
   it('[CON-121] keeps the form and the JSON in step', async () => {

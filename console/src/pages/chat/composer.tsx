@@ -55,10 +55,14 @@ export function Composer({ send, stop }: ComposerProps) {
         event.preventDefault();
         submit();
       }}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => {
+        if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      }}
       onDrop={(event) => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
         event.preventDefault();
-        attach(event.dataTransfer?.files ?? []);
+        attach(files);
       }}
     >
       <ErrorBox error={action.error} />

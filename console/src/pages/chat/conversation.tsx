@@ -9,7 +9,7 @@ import { baton, may } from '../../session.ts';
 import { Composer } from './composer.tsx';
 import { ConversationActions } from './conversation-actions.tsx';
 import { TurnView } from './turn.tsx';
-import { turnsOf, type Content, type Turn } from './turns.ts';
+import { isRunning, turnsOf, type Content, type Turn } from './turns.ts';
 import { useStuckToEnd } from './stuck.ts';
 import { Watch } from './watch.ts';
 
@@ -47,11 +47,8 @@ export function Conversation({ id, onChange }: ConversationProps) {
     if (!loaded.data) return;
     onChange(loaded.data.conversation);
     // The last run may be under way; and what one may want to send again is the last message.
-    setTurns((before) => {
-      const known = new Map(before.map((turn) => [turn.runId, turn.watch]));
-      const turns = loaded.data!.turns.map((turn) => ({ ...turn, ...(known.get(turn.runId) && { watch: known.get(turn.runId)! }) }));
-      return turns.map((turn, i) => (i === turns.length - 1 ? watched(turn) : turn));
-    });
+    const read = loaded.data.turns.map((turn) => ({ ...turns.find(({ runId }) => runId === turn.runId), ...turn }));
+    setTurns(read.map((turn, i) => (i === read.length - 1 ? watched(turn) : turn)));
   }, [loaded.data]);
   useEffect(
     () => () => {
@@ -101,7 +98,10 @@ export function Conversation({ id, onChange }: ConversationProps) {
           <TurnView
             key={turn.runId}
             turn={turn}
-            onLook={() => setTurns((turns) => turns.map((one) => (one.runId === turn.runId ? watched(one) : one)))}
+            onLook={() => {
+              const looked = watched(turn);
+              setTurns((turns) => turns.map((one) => (one.runId === turn.runId ? looked : one)));
+            }}
             again={turn === last && may('run') ? send : undefined}
           />
         ))}
@@ -112,11 +112,6 @@ export function Conversation({ id, onChange }: ConversationProps) {
       {conversation && may('run') && <Composer send={send} stop={running ? <StopButton runId={last.runId} /> : undefined} />}
     </>
   );
-}
-
-/** Whether the answer of a turn is still to come. */
-function isRunning({ watch }: Turn): boolean {
-  return watch !== undefined && watch.view.value.done === undefined && watch.error.value === undefined;
 }
 
 function StopButton({ runId }: { runId: string }) {

@@ -22,7 +22,9 @@ export function NewConversation({ agent: wanted }: { agent: string }) {
       run.close();
     } catch (error) {
       // A conversation in which nothing was said is of no use to anybody.
-      await baton().api.deleteConversation(id);
+      await baton()
+        .api.deleteConversation(id)
+        .catch(() => {});
       throw error;
     }
     go(['chat', String(id)], {}, { replace: true });

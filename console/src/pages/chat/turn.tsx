@@ -10,7 +10,7 @@ import { href } from '../../route.ts';
 import { FileList } from './files.tsx';
 import { blobOf, useBlobUrl } from './images.ts';
 import { emptyView, type RunView } from './run-view.ts';
-import { textOf, type Content, type Turn } from './turns.ts';
+import { isRunning, textOf, type Content, type Turn } from './turns.ts';
 import { WorkList } from './work.tsx';
 
 interface TurnProps {
@@ -29,13 +29,13 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
   const view = watch?.view.value ?? NOTHING;
   const text = answer ?? view.done?.content ?? view.works.get(0)?.text ?? '';
   const error = watch?.error.value;
-  const running = watch !== undefined && !view.done && error === undefined;
+  const running = isRunning(turn);
   return (
     <article class="turn">
       {message !== undefined && <Message content={message} />}
       <section class="chat-answer" aria-label="Answer" aria-busy={running}>
         {text !== '' && <Markdown text={text} />}
-        {running && <Progress view={view} reconnecting={watch.reconnecting.value} empty={text === ''} />}
+        {running && <Progress view={view} reconnecting={watch?.reconnecting.value ?? false} empty={text === ''} />}
         <Questions view={view} />
         <FileList files={view.files} />
         {view.done && !view.done.ok && <Failure done={view.done} message={message} again={again} />}

@@ -25,6 +25,11 @@ export function turnsOf(messages: readonly Schemas['ConversationMessage'][]): Tu
   return [...turns.values()];
 }
 
+/** Whether the answer of a turn is still to come. */
+export function isRunning({ answer, watch }: Turn): boolean {
+  return answer === undefined && watch !== undefined && watch.view.value.done === undefined && watch.error.value === undefined;
+}
+
 /** The text of a message, without its images. */
 export function textOf(content: Content): string {
   if (typeof content === 'string') return content;
