@@ -32,6 +32,8 @@ export interface Fault {
 export async function breakServer(target: string, fault: Fault): Promise<AsyncDisposable & { url: string }> {
   const server = createServer((incoming, outgoing) => {
     const asked: ProxiedRequest = { method: incoming.method!, path: incoming.url!, headers: { ...incoming.headers } };
+    // Bodies are changed as text.
+    delete asked.headers['accept-encoding'];
     fault.request?.(asked);
     const onward = request(new URL(asked.path, target), { method: asked.method, headers: asked.headers, agent: false });
     incoming.pipe(onward);
