@@ -16,7 +16,7 @@ export function withOneForm(document: BundledDocument): BundledDocument {
   // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
   const { webhooks: _, ...ours } = withoutOtherProtocols(document);
   return mapObjects(ours, (node, key) => {
-    if (key === 'content' && STREAM in node) return { [STREAM]: node[STREAM] };
+    if (key === 'content' && isMedia(node)) return STREAM in node ? { [STREAM]: node[STREAM] } : first(node);
     const answers = node['responses'] as Record<string, Node> | undefined;
     if (!node['operationId'] || !answers) return node;
     const named = node['parameters'] as Node[] | undefined;
@@ -27,6 +27,11 @@ export function withOneForm(document: BundledDocument): BundledDocument {
     return { ...node, ...(asked ? { parameters: asked } : {}), responses: others };
   }) as BundledDocument;
 }
+
+/** Not a member of that name: its keys are media types. */
+const isMedia = (node: Node): boolean => Object.keys(node).every((key) => key.includes('/'));
+
+const first = (node: Node): Node => Object.fromEntries(Object.entries(node).slice(0, 1));
 
 /** Without parameters of the query that say what a header of their name says: to generators they are one argument. */
 function saidOnce(parameters: Node[], shared: Record<string, Node>): Node[] {

@@ -8192,7 +8192,6 @@ export interface operations {
                 };
                 content: {
                     "text/javascript": string;
-                    "text/css": string;
                 };
             };
             304: components["responses"]["SameCopy"];
