@@ -4819,6 +4819,13 @@ export interface components {
         UsageFailed: number;
         /**
          * Format: int64
+         * @description How long these runs took together, in milliseconds, waiting for people included: divided by `runs`, how long one takes. Runs
+         *     of releases before 0.2 that were summed up then count as 0.
+         * @example 5210
+         */
+        UsageDuration: number;
+        /**
+         * Format: int64
          * @description What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
          *     model of the row.
          * @example 4872000
@@ -4829,6 +4836,7 @@ export interface components {
          *       "key": "2026-11-22",
          *       "runs": 3,
          *       "failed": 1,
+         *       "duration_ms": 5210,
          *       "input_tokens": 2436,
          *       "output_tokens": 492,
          *       "cache_read_tokens": 640,
@@ -4839,6 +4847,7 @@ export interface components {
             key: components["schemas"]["UsageKey"];
             runs: components["schemas"]["UsageRuns"];
             failed: components["schemas"]["UsageFailed"];
+            duration_ms: components["schemas"]["UsageDuration"];
             input_tokens: components["schemas"]["TokenCount"];
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens: components["schemas"]["TokenCount"];
@@ -4855,6 +4864,7 @@ export interface components {
          *           "key": "2026-11-22",
          *           "runs": 3,
          *           "failed": 1,
+         *           "duration_ms": 5210,
          *           "input_tokens": 2436,
          *           "output_tokens": 492,
          *           "cache_read_tokens": 640,
@@ -4876,6 +4886,7 @@ export interface components {
          *       "key": "2026-11-22",
          *       "runs": 3,
          *       "failed": 1,
+         *       "duration_ms": 5210,
          *       "input_tokens": 2436,
          *       "output_tokens": 492,
          *       "cache_read_tokens": 640,
@@ -4887,6 +4898,7 @@ export interface components {
             key: components["schemas"]["UsageKey"];
             runs: components["schemas"]["UsageRuns"];
             failed: components["schemas"]["UsageFailed"];
+            duration_ms: components["schemas"]["UsageDuration"];
             input_tokens: components["schemas"]["TokenCount"];
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens: components["schemas"]["TokenCount"];
@@ -4904,6 +4916,7 @@ export interface components {
          *           "key": "2026-11-22",
          *           "runs": 3,
          *           "failed": 1,
+         *           "duration_ms": 5210,
          *           "input_tokens": 2436,
          *           "output_tokens": 492,
          *           "cache_read_tokens": 640,

@@ -7890,6 +7890,7 @@ export const document: object = {
                           "key": "2026-11-22",
                           "runs": 3,
                           "failed": 1,
+                          "duration_ms": 5210,
                           "input_tokens": 2436,
                           "output_tokens": 492,
                           "cache_read_tokens": 640,
@@ -7989,6 +7990,7 @@ export const document: object = {
                           "key": "2026-11-22",
                           "runs": 3,
                           "failed": 1,
+                          "duration_ms": 5210,
                           "input_tokens": 2436,
                           "output_tokens": 492,
                           "cache_read_tokens": 640,
@@ -17466,6 +17468,16 @@ export const document: object = {
           1
         ]
       },
+      "UsageDuration": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "How long these runs took together, in milliseconds, waiting for people included: divided by `runs`, how long one takes. Runs\nof releases before 0.2 that were summed up then count as 0.\n",
+        "examples": [
+          5210
+        ]
+      },
       "UsageCost": {
         "type": "integer",
         "format": "int64",
@@ -17482,6 +17494,7 @@ export const document: object = {
           "key",
           "runs",
           "failed",
+          "duration_ms",
           "input_tokens",
           "output_tokens",
           "cache_read_tokens",
@@ -17496,6 +17509,9 @@ export const document: object = {
           },
           "failed": {
             "$ref": "#/components/schemas/UsageFailed"
+          },
+          "duration_ms": {
+            "$ref": "#/components/schemas/UsageDuration"
           },
           "input_tokens": {
             "$ref": "#/components/schemas/TokenCount"
@@ -17518,6 +17534,7 @@ export const document: object = {
             "key": "2026-11-22",
             "runs": 3,
             "failed": 1,
+            "duration_ms": 5210,
             "input_tokens": 2436,
             "output_tokens": 492,
             "cache_read_tokens": 640,
@@ -17561,6 +17578,7 @@ export const document: object = {
                 "key": "2026-11-22",
                 "runs": 3,
                 "failed": 1,
+                "duration_ms": 5210,
                 "input_tokens": 2436,
                 "output_tokens": 492,
                 "cache_read_tokens": 640,
@@ -17577,6 +17595,7 @@ export const document: object = {
           "key",
           "runs",
           "failed",
+          "duration_ms",
           "input_tokens",
           "output_tokens",
           "cache_read_tokens",
@@ -17594,6 +17613,9 @@ export const document: object = {
           },
           "failed": {
             "$ref": "#/components/schemas/UsageFailed"
+          },
+          "duration_ms": {
+            "$ref": "#/components/schemas/UsageDuration"
           },
           "input_tokens": {
             "$ref": "#/components/schemas/TokenCount"
@@ -17617,6 +17639,7 @@ export const document: object = {
             "key": "2026-11-22",
             "runs": 3,
             "failed": 1,
+            "duration_ms": 5210,
             "input_tokens": 2436,
             "output_tokens": 492,
             "cache_read_tokens": 640,
@@ -17661,6 +17684,7 @@ export const document: object = {
                 "key": "2026-11-22",
                 "runs": 3,
                 "failed": 1,
+                "duration_ms": 5210,
                 "input_tokens": 2436,
                 "output_tokens": 492,
                 "cache_read_tokens": 640,

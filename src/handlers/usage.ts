@@ -54,13 +54,14 @@ function periodOf({ from: asked, to: end, group_by: groupBy }: Period, now: numb
   return { from, to, groupBy };
 }
 
-function rowOf({ key, runs, failed, models }: UsageSum, prices: Prices | undefined) {
+function rowOf({ key, runs, failed, ms, models }: UsageSum, prices: Prices | undefined) {
   const total = (kind: keyof UsedTokens) => toNumber([...models.values()].reduce((sum, used) => sum + used[kind], 0n));
   const cost = prices && costOf(models, prices);
   return {
     key,
     runs,
     failed,
+    duration_ms: toNumber(ms),
     input_tokens: total('input'),
     output_tokens: total('output'),
     cache_read_tokens: total('cacheRead'),

@@ -98,6 +98,8 @@ export interface RunEnd {
   completedAt: number;
   /** The same in milliseconds. Default: unknown. */
   changedMs?: number;
+  /** From when it was asked for to its end. Default: unknown. */
+  durationMs?: number;
   errorMessage: string;
   errorCode: string;
   lastSeq: number;

@@ -129,9 +129,9 @@ const WRITES: Record<string, Write> = {
   // A run has one end: the events that come with it can be written once.
   used: {
     columns: ({ ends }) => columns(ends.flatMap(usageRows), USAGE_COLUMNS),
-    types: ['bigint', 'bigint', 'text', 'text', 'int', 'int', 'int', 'int', 'bigint', 'bigint', 'bigint', 'bigint'],
+    types: ['bigint', 'bigint', 'text', 'text', 'int', 'int', 'int', 'int', ...Array<string>(7).fill('bigint')],
     sql: (rows) => `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
-      input_tokens, output_tokens, cache_read_tokens, cache_write_tokens) select * from ${rows}`,
+      input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, run_ms, agent_ms, model_ms) select * from ${rows}`,
   },
   billed: {
     columns: ({ events }) =>
@@ -332,6 +332,9 @@ const USAGE_COLUMNS = [
   'outputTokens',
   'cacheReadTokens',
   'cacheWriteTokens',
+  'runMs',
+  'agentMs',
+  'modelMs',
 ] as const;
 
 function startsOf({ starts, ends }: CommitGroup) {

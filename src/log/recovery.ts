@@ -53,6 +53,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
   }
   // The rows of some runs are written before their first events.
   const unbegun = lastSeq === 0;
+  const durationMs = Math.max(0, now - run.startedAt) * 1000;
   const closing: RunEvent[] = [
     ...(unbegun ? [received(run)] : []),
     ...tally.openEnds(),
@@ -62,7 +63,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
       data: {
         ok: false,
         request_id: run.runId,
-        duration_ms: Math.max(0, now - run.startedAt) * 1000,
+        duration_ms: durationMs,
         ...tally.totals(),
         ...(run.conversationId > 0 ? { conversation_id: run.conversationId } : {}),
         error: how.message,
@@ -87,6 +88,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
           runId: run.runId,
           state: how === CANCELED ? 'canceled' : 'failed',
           completedAt: now,
+          durationMs,
           changedMs: nowMs,
           errorMessage: how.message,
           errorCode: how.code,

@@ -46,9 +46,9 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   );
   const addUsage = connection.prepare(
     `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
-       input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
+       input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, run_ms, agent_ms, model_ms)
      values (@tenantId, @endedAt, @agent, @model, @failed, @runs, @agentRuns, @modelRuns,
-       @inputTokens, @outputTokens, @cacheReadTokens, @cacheWriteTokens) ${ADDED_UP}`,
+       @inputTokens, @outputTokens, @cacheReadTokens, @cacheWriteTokens, @runMs, @agentMs, @modelMs) ${ADDED_UP}`,
   );
   const insertUsage = connection.prepare(`insert into outbox (tenant_id, body) values (@tenantId, @usage)`);
   const insertMessages = connection.prepare(

@@ -1,7 +1,10 @@
 import type { RunEvent } from '../generated/events.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { UncountedRun, UncountedRuns } from '../store/uncounted-runs.ts';
+import type { UsageRow } from '../store/usage.ts';
 import { shareOfDeleted, UsageTally, usageRows } from './usage-tally.ts';
+
+type Payload<Kind extends RunEvent['event']> = Extract<RunEvent, { event: Kind }>['data'];
 
 /** How many runs are counted at a time, and the pause behind them, so that it slows nothing down. */
 const PORTION = 200;
@@ -49,10 +52,17 @@ export class UsageBacklog {
   }
 
   async #count(run: UncountedRun): Promise<void> {
-    const tally = new UsageTally();
-    const events = await this.#runs.usage(run);
-    for (const data of events) tally.add(JSON.parse(data) as Extract<RunEvent, { event: 'token_usage' }>['data']);
-    const usage = events.length > 0 ? tally.shares() : [shareOfDeleted(run.agentId, run.inputTokens, run.outputTokens)];
-    await this.#runs.count(run, usageRows({ ...run, usage }));
+    await this.#runs.count(run, rowsOf(run, await this.#runs.usage(run)));
   }
+}
+
+/** What a run adds to the sums. @param events its `token_usage` and `done`, as far as they are there */
+export function rowsOf(run: UncountedRun, events: readonly { kind: string; data: string }[]): UsageRow[] {
+  const tally = new UsageTally();
+  const calls = events.filter(({ kind }) => kind === 'token_usage');
+  for (const { data } of calls) tally.add(JSON.parse(data) as Payload<'token_usage'>);
+  const done = events.find(({ kind }) => kind === 'done');
+  const durationMs = done ? (JSON.parse(done.data) as Payload<'done'>).duration_ms : run.durationMs;
+  const usage = calls.length > 0 ? tally.shares() : [shareOfDeleted(run.agentId, run.inputTokens, run.outputTokens)];
+  return usageRows({ ...run, durationMs, usage });
 }

@@ -61,9 +61,18 @@ export function usageRows({
   tenantId,
   completedAt,
   state,
+  durationMs = 0,
   usage,
-}: Pick<RunEnd, 'tenantId' | 'completedAt' | 'state' | 'usage'>): UsageRow[] {
-  return usage.map((share) => ({ ...share, tenantId, endedAt: completedAt, failed: Number(state === 'failed') }));
+}: Pick<RunEnd, 'tenantId' | 'completedAt' | 'state' | 'durationMs' | 'usage'>): UsageRow[] {
+  return usage.map((share) => ({
+    ...share,
+    tenantId,
+    endedAt: completedAt,
+    failed: Number(state === 'failed'),
+    runMs: share.runs * durationMs,
+    agentMs: share.agentRuns * durationMs,
+    modelMs: share.modelRuns * durationMs,
+  }));
 }
 
 /** No provider is believed so much that the number is no integer any more. */

@@ -523,13 +523,14 @@ export class Run implements StreamHost {
   #finish(result: { ok: true; content: string } | { ok: false; failure: RunFailure }): void {
     this.ending = true;
     const { conversationId } = this.#input;
+    const durationMs = Math.round(this.clock.monotonic() - this.#input.receivedAt);
     const common = {
       request_id: this.#input.runId,
-      duration_ms: Math.round(this.clock.monotonic() - this.#input.receivedAt),
+      duration_ms: durationMs,
       ...this.#tally.totals(),
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
-    const times = { completedAt: epochSeconds(this.clock), changedMs: this.clock.now() };
+    const times = { completedAt: epochSeconds(this.clock), changedMs: this.clock.now(), durationMs };
     const durable = this.#journal !== 'off';
     const { inputTokens, outputTokens } = this.#tally;
     const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId, durable };

@@ -21,6 +21,7 @@ import * as openaiResponses from './migrations/0019-openai-responses.ts';
 import * as threads from './migrations/0020-threads.ts';
 import * as mcpSessions from './migrations/0021-mcp-sessions.ts';
 import * as changedMs from './migrations/0022-changed-ms.ts';
+import * as durations from './migrations/0023-durations.ts';
 
 interface Migration {
   name: string;
@@ -53,6 +54,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0020-threads', config: threads.config, up: threads.up, down: threads.down },
   { name: '0021-mcp-sessions', up: mcpSessions.up, down: mcpSessions.down },
   { name: '0022-changed-ms', config: changedMs.config, up: changedMs.up, down: changedMs.down },
+  { name: '0023-durations', config: durations.config, up: durations.up, down: durations.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -178,6 +178,10 @@ export interface RunUsageRow {
   output_tokens: number;
   cache_read_tokens: number;
   cache_write_tokens: number;
+  /** How long the runs took that are counted in `runs`, `agent_runs` and `model_runs`, together. */
+  run_ms: number;
+  agent_ms: number;
+  model_ms: number;
 }
 
 /** The event log: the events of each run, in order. */
@@ -548,7 +552,7 @@ declare module 'knex/types/tables.js' {
       | 'waiting'
       | 'changed_ms'
     >;
-    run_usage: Table<RunUsageRow>;
+    run_usage: Table<RunUsageRow, 'run_ms' | 'agent_ms' | 'model_ms'>;
     events: Table<LoggedEventRow>;
     journal: Table<JournalRow>;
     effects: Table<EffectRow>;

@@ -8,6 +8,8 @@ export interface UncountedRun {
   agentId: string;
   state: 'completed' | 'failed' | 'canceled';
   completedAt: number;
+  /** To the second. */
+  durationMs: number;
   inputTokens: number;
   outputTokens: number;
 }
@@ -24,7 +26,7 @@ export class UncountedRuns {
   async some(limit: number): Promise<UncountedRun[]> {
     const rows = await this.#db
       .knex('requests')
-      .select('tenant_id', 'id', 'agent_id', 'state', 'completed_at', 'input_tokens', 'output_tokens')
+      .select('tenant_id', 'id', 'agent_id', 'state', 'started_at', 'completed_at', 'input_tokens', 'output_tokens')
       // Not as bindings: SQLite would not know that the index of these will do.
       .whereRaw(`state <> 'running' and counted = 0`)
       .orderBy('completed_at', 'desc')
@@ -35,14 +37,20 @@ export class UncountedRuns {
       agentId: row.agent_id,
       state: row.state as UncountedRun['state'],
       completedAt: row.completed_at,
+      durationMs: Math.max(0, row.completed_at - row.started_at) * 1000,
       inputTokens: row.input_tokens,
       outputTokens: row.output_tokens,
     }));
   }
 
-  /** The payloads of a run's `token_usage` events, also of a purged run whose events are still there. */
-  async usage({ tenantId, runId }: UncountedRun): Promise<string[]> {
-    return this.#db.knex('events').where({ request_id: runId, tenant_id: tenantId, kind: 'token_usage' }).orderBy('seq').pluck('data');
+  /** The `token_usage` events of a run and its `done`, also of a purged run whose events are still there. */
+  async usage({ tenantId, runId }: UncountedRun): Promise<{ kind: string; data: string }[]> {
+    return this.#db
+      .knex('events')
+      .select('kind', 'data')
+      .where({ request_id: runId, tenant_id: tenantId })
+      .whereIn('kind', ['token_usage', 'done'])
+      .orderBy('seq');
   }
 
   /** Adds a run to the sums, unless another node has done so. */
@@ -54,9 +62,10 @@ export class UncountedRuns {
     const inserts = rows.map((row) =>
       knex.raw(
         `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
-           input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
+           input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, run_ms, agent_ms, model_ms)
          select tenant_id, completed_at, cast(? as text), cast(? as text), cast(? as integer), cast(? as integer), cast(? as integer),
-           cast(? as integer), cast(? as bigint), cast(? as bigint), cast(? as bigint), cast(? as bigint)
+           cast(? as integer), cast(? as bigint), cast(? as bigint), cast(? as bigint), cast(? as bigint),
+           cast(? as bigint), cast(? as bigint), cast(? as bigint)
          from requests where id = ? and tenant_id = ? and counted = 0 ${dialect === 'sqlite' ? ADDED_UP : ''}`,
         [
           row.agent,
@@ -69,6 +78,9 @@ export class UncountedRuns {
           row.outputTokens,
           row.cacheReadTokens,
           row.cacheWriteTokens,
+          row.runMs,
+          row.agentMs,
+          row.modelMs,
           runId,
           tenantId,
         ],

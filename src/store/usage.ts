@@ -17,13 +17,18 @@ export interface UsageRow {
   outputTokens: number;
   cacheReadTokens: number;
   cacheWriteTokens: number;
+  /** How long the runs took that are counted in `runs`, `agentRuns` and `modelRuns`, together. */
+  runMs: number;
+  agentMs: number;
+  modelMs: number;
 }
 
 /** On SQLite, what is the same second, agent and model is one row; on PostgreSQL rows never wait for each other. */
 export const ADDED_UP = `on conflict (tenant_id, ended_at, agent, model, failed) do update set
   runs = runs + excluded.runs, agent_runs = agent_runs + excluded.agent_runs, model_runs = model_runs + excluded.model_runs,
   input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens,
-  cache_read_tokens = cache_read_tokens + excluded.cache_read_tokens, cache_write_tokens = cache_write_tokens + excluded.cache_write_tokens`;
+  cache_read_tokens = cache_read_tokens + excluded.cache_read_tokens, cache_write_tokens = cache_write_tokens + excluded.cache_write_tokens,
+  run_ms = run_ms + excluded.run_ms, agent_ms = agent_ms + excluded.agent_ms, model_ms = model_ms + excluded.model_ms`;
 
 /** What the sums are asked for. */
 export interface UsageQuery {
@@ -40,6 +45,8 @@ export interface UsageSum {
   key: string;
   runs: number;
   failed: number;
+  /** How long the runs took, together. */
+  ms: bigint;
   models: Map<string, UsedTokens>;
 }
 
@@ -58,17 +65,18 @@ interface SumRow {
   model: string;
   runs: number;
   failed: number;
+  ms: string;
   input: string;
   output: string;
   cache_read: string;
   cache_write: string;
 }
 
-/** Which column is the key of a group, and which counts its runs. */
+/** Which column is the key of a group, which counts its runs, and which says how long they took. */
 const GROUPS = {
-  day: { key: 'ended_at / 86400', runs: 'runs' },
-  agent: { key: 'agent', runs: 'agent_runs' },
-  model: { key: 'model', runs: 'model_runs' },
+  day: { key: 'ended_at / 86400', runs: 'runs', ms: 'run_ms' },
+  agent: { key: 'agent', runs: 'agent_runs', ms: 'agent_ms' },
+  model: { key: 'model', runs: 'model_runs', ms: 'model_ms' },
 } as const;
 
 /** Questions that are worked on at a time, of all tenants and of one: on SQLite, slice by slice in turn. */
@@ -175,10 +183,10 @@ export class Usage {
 }
 
 function sumOf(groupBy: UsageQuery['groupBy'], where: string): string {
-  const { key, runs } = GROUPS[groupBy];
+  const { key, runs, ms } = GROUPS[groupBy];
   const sum = (what: string) => `cast(sum(${what}) as text)`;
   return `select tenant_id, ${key} as key, model, cast(sum(${runs}) as bigint) as runs, cast(sum(${runs} * failed) as bigint) as failed,
-      ${sum('input_tokens')} as input, ${sum('output_tokens')} as output,
+      ${sum(ms)} as ms, ${sum('input_tokens')} as input, ${sum('output_tokens')} as output,
       ${sum('cache_read_tokens')} as cache_read, ${sum('cache_write_tokens')} as cache_write
     from run_usage where ${where} group by tenant_id, ${key}, model`;
 }
@@ -188,10 +196,11 @@ function add(sums: Map<string, UsageSum>, row: SumRow, groupBy: UsageQuery['grou
   const { tenant_id: tenantId, model } = row;
   const key = groupBy === 'day' ? new Date(Number(row.key) * DAY_MS).toISOString().slice(0, 10) : String(row.key);
   const name = `${tenantId} ${key}`;
-  const sum = sums.get(name) ?? { tenantId, key, runs: 0, failed: 0, models: new Map<string, UsedTokens>() };
+  const sum = sums.get(name) ?? { tenantId, key, runs: 0, failed: 0, ms: 0n, models: new Map<string, UsedTokens>() };
   sums.set(name, sum);
   sum.runs += row.runs;
   sum.failed += row.failed;
+  sum.ms += BigInt(row.ms);
   const before = sum.models.get(model);
   sum.models.set(model, {
     input: BigInt(row.input) + (before?.input ?? 0n),

@@ -61,6 +61,10 @@ describeConsole('usage', (browser) => {
     const rows = await usage(`from=${today - 30 * DAY}&to=${today}`);
     expect(rows.length).toBe(30);
     expect(await numbersOf(page, 'Tokens by day')).toEqual(tokensOf(rows.toReversed()));
+    await page.getByRole('slider', { name: 'Time of a run by day, on average' }).locator('canvas').waitFor();
+    expect((await rowsOf(page, 'Time of a run by day')).map(([key, runs]) => [key, Number(runs)])).toEqual(
+      rows.toReversed().map(({ key, runs }) => [key, runs]),
+    );
     const runs = (await rowsOf(page, 'Runs by day')).map(([key, runs, failed]) => [key, Number(runs), Number(failed)]);
     expect(runs).toEqual(rows.toReversed().map((row) => [row.key, row.runs, row.failed]));
     const total = rows.reduce((sum, row) => sum + row.input_tokens, 0);
@@ -140,7 +144,7 @@ describeConsole('usage', (browser) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^usage-by-agent-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await text(await file.createReadStream())).split('\r\n');
-    expect(lines[0]).toBe('agent,runs,failed,input_tokens,output_tokens,cache_read_tokens,cache_write_tokens,cost_micro_cents');
+    expect(lines[0]).toBe('agent,runs,failed,duration_ms,input_tokens,output_tokens,cache_read_tokens,cache_write_tokens,cost_micro_cents');
     expect(lines.some((line) => line.startsWith(`"'=HYPERLINK(""x"")",`))).toBe(true);
     const today = Math.floor(Date.now() / 1000 / DAY + 1) * DAY;
     expect(lines.length - 2).toBe((await usage(`from=${today - 90 * DAY}&to=${today}&group_by=agent`)).length);

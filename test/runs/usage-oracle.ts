@@ -12,6 +12,7 @@ export interface UsageRow {
   key: string;
   runs: number;
   failed: number;
+  duration_ms: number;
   input_tokens: number;
   output_tokens: number;
   cache_read_tokens: number;
@@ -34,7 +35,7 @@ interface LoggedRun {
 
 const TOKENS = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'] as const;
 
-/** The rows that the log asks for: of every run of the tenant that has ended, its `token_usage` events, added up one by one. */
+/** The rows that the log asks for: of every run of the tenant that has ended, its `done` and its `token_usage` events, added up one by one. */
 export async function rowsOfLog(database: TestDatabase, tenantId: number, group: Group): Promise<UsageRow[]> {
   const runs = await query<LoggedRun>(
     database,
@@ -44,6 +45,11 @@ export async function rowsOfLog(database: TestDatabase, tenantId: number, group:
     database,
     `select request_id, data from events where tenant_id = ${tenantId} and kind = 'token_usage'`,
   );
+  const ends = await query<{ request_id: string; data: string }>(
+    database,
+    `select request_id, data from events where tenant_id = ${tenantId} and kind = 'done'`,
+  );
+  const tookMs = new Map(ends.map(({ request_id, data }) => [request_id, (JSON.parse(data) as { duration_ms: number }).duration_ms]));
   const used = Map.groupBy(events, ({ request_id }) => request_id);
   const rows = new Map<string, UsageRow>();
   for (const run of runs) {
@@ -55,6 +61,7 @@ export async function rowsOfLog(database: TestDatabase, tenantId: number, group:
         key,
         runs: 0,
         failed: 0,
+        duration_ms: 0,
         input_tokens: 0,
         output_tokens: 0,
         cache_read_tokens: 0,
@@ -63,6 +70,7 @@ export async function rowsOfLog(database: TestDatabase, tenantId: number, group:
       rows.set(key, row);
       row.runs += 1;
       row.failed += Number(run.state === 'failed');
+      row.duration_ms += tookMs.get(run.id) ?? 0;
       for (const call of calls) {
         if (group === 'day' || call[group] === key) for (const name of TOKENS) row[name] += call[name] ?? 0;
       }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import type { CommitGroup } from '../../src/log/events.ts';
-import { usageRows, UsageTally } from '../../src/log/usage-tally.ts';
+import { rowsOf } from '../../src/log/usage-backlog.ts';
 import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
 import { UncountedRuns } from '../../src/store/uncounted-runs.ts';
 import { Usage } from '../../src/store/usage.ts';
@@ -15,7 +15,7 @@ import { startBaton, useServer, type Baton } from '../support/server.ts';
 import { expectSumsOfLog, query, rowsOfLog, sumsOf, type UsageAnswer, type UsageRow } from './usage-oracle.ts';
 
 const DAY = 86_400;
-const NOTHING = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+const NOTHING = { duration_ms: 0, input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
 
 /** Runs an agent whose model plays a scenario. */
 const play = ({ api }: Baton, scenario: string, id = `plays-${scenario}`) =>
@@ -234,8 +234,26 @@ describeOnBoth('the sums of usage', (dialect) => {
     const api = new Client(second.url, token);
     const { model, agent } = await sumsOf(api);
     expect(model).toEqual([
-      { key: 'm', runs: 1, failed: 1, input_tokens: 40, output_tokens: 4, cache_read_tokens: 6, cache_write_tokens: 0 },
-      { key: 'n\ufffd', runs: 1, failed: 1, input_tokens: 20, output_tokens: 2, cache_read_tokens: 3, cache_write_tokens: 0 },
+      {
+        key: 'm',
+        runs: 1,
+        failed: 1,
+        duration_ms: expect.any(Number),
+        input_tokens: 40,
+        output_tokens: 4,
+        cache_read_tokens: 6,
+        cache_write_tokens: 0,
+      },
+      {
+        key: 'n\ufffd',
+        runs: 1,
+        failed: 1,
+        duration_ms: expect.any(Number),
+        input_tokens: 20,
+        output_tokens: 2,
+        cache_read_tokens: 3,
+        cache_write_tokens: 0,
+      },
     ]);
     expect(agent).toMatchObject([{ key: 'a\ufffd', runs: 1, failed: 1, input_tokens: 60 }]);
     await second.stop();
@@ -281,6 +299,8 @@ describeOnBoth('the sums of usage', (dialect) => {
     const { model, agent, day } = await sumsOf(api);
     const index = {
       ...NOTHING,
+      // To the second.
+      duration_ms: expect.any(Number),
       runs: 1,
       failed: 0,
       input_tokens: Number(totals[0]!.input_tokens),
@@ -344,9 +364,7 @@ async function countAllAtOnce(database: TestDatabase): Promise<void> {
   await db.knex.raw('update requests set counted = 0');
   const uncounted = new UncountedRuns(db);
   for (const run of await uncounted.some(100)) {
-    const tally = new UsageTally();
-    for (const data of await uncounted.usage(run)) tally.add(JSON.parse(data) as Parameters<UsageTally['add']>[0]);
-    const rows = usageRows({ ...run, usage: tally.shares() });
+    const rows = rowsOf(run, await uncounted.usage(run));
     await Promise.all(Array.from({ length: 5 }, () => uncounted.count(run, rows)));
   }
   await db.close();

@@ -4129,6 +4129,13 @@ export interface components {
         UsageFailed: number;
         /**
          * Format: int64
+         * @description How long these runs took together, in milliseconds, waiting for people included: divided by `runs`, how long one takes. Runs
+         *     of releases before 0.2 that were summed up then count as 0.
+         * @example 5210
+         */
+        UsageDuration: number;
+        /**
+         * Format: int64
          * @description What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
          *     model of the row.
          * @example 4872000
@@ -4139,6 +4146,7 @@ export interface components {
          *       "key": "2026-11-22",
          *       "runs": 3,
          *       "failed": 1,
+         *       "duration_ms": 5210,
          *       "input_tokens": 2436,
          *       "output_tokens": 492,
          *       "cache_read_tokens": 640,
@@ -4149,6 +4157,7 @@ export interface components {
             key: components["schemas"]["UsageKey"];
             runs: components["schemas"]["UsageRuns"];
             failed: components["schemas"]["UsageFailed"];
+            duration_ms: components["schemas"]["UsageDuration"];
             input_tokens: components["schemas"]["TokenCount"];
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens: components["schemas"]["TokenCount"];
@@ -4165,6 +4174,7 @@ export interface components {
          *           "key": "2026-11-22",
          *           "runs": 3,
          *           "failed": 1,
+         *           "duration_ms": 5210,
          *           "input_tokens": 2436,
          *           "output_tokens": 492,
          *           "cache_read_tokens": 640,
@@ -4186,6 +4196,7 @@ export interface components {
          *       "key": "2026-11-22",
          *       "runs": 3,
          *       "failed": 1,
+         *       "duration_ms": 5210,
          *       "input_tokens": 2436,
          *       "output_tokens": 492,
          *       "cache_read_tokens": 640,
@@ -4197,6 +4208,7 @@ export interface components {
             key: components["schemas"]["UsageKey"];
             runs: components["schemas"]["UsageRuns"];
             failed: components["schemas"]["UsageFailed"];
+            duration_ms: components["schemas"]["UsageDuration"];
             input_tokens: components["schemas"]["TokenCount"];
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens: components["schemas"]["TokenCount"];
@@ -4214,6 +4226,7 @@ export interface components {
          *           "key": "2026-11-22",
          *           "runs": 3,
          *           "failed": 1,
+         *           "duration_ms": 5210,
          *           "input_tokens": 2436,
          *           "output_tokens": 492,
          *           "cache_read_tokens": 640,

@@ -3,6 +3,7 @@ import type { GroupBy, UsageRow } from './sums.ts';
 const MEMBERS = [
   'runs',
   'failed',
+  'duration_ms',
   'input_tokens',
   'output_tokens',
   'cache_read_tokens',

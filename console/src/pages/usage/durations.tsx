@@ -15,7 +15,7 @@ interface Row {
   took: number[];
 }
 
-/** How long the latest runs took, by agent. The sums of usage have no times, so that it is made of the list of runs. */
+/** How long the latest runs took, by agent. Sums can't tell a median, so that it is made of the list of runs. */
 export function Durations({ from, to }: Period) {
   const list = useLoad((signal) => baton().api.listRequests({ state: 'completed', limit: LATEST }, { signal }), []);
   if (list.error !== undefined) return <ErrorBox error={list.error} retry={list.reload} />;
@@ -23,12 +23,12 @@ export function Durations({ from, to }: Period) {
   if (rows.length === 0) return null;
   return (
     <section class="section">
-      <h2>How long runs took</h2>
+      <h2>How long the latest runs took</h2>
       <p class="muted usage-lead">
         Of the latest {LATEST} completed runs those that ended in the period; in whole seconds, from the start of a run to its end.
       </p>
       <Table
-        caption="How long runs took, by agent"
+        caption="How long the latest runs took, by agent"
         items={rows}
         keyOf={({ agent }) => agent}
         columns={[

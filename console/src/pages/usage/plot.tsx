@@ -12,7 +12,7 @@ export interface PlotSeries {
   label: string;
   values: readonly number[];
   /** Its colour, by the meaning that it has in all plots. */
-  kind: 'input' | 'cache' | 'output' | 'good' | 'bad' | 'cost';
+  kind: 'input' | 'cache' | 'output' | 'good' | 'bad' | 'time' | 'cost';
 }
 
 interface PlotProps {

@@ -1,11 +1,21 @@
 import { Table, type Column } from '../../components/table.tsx';
-import { formatCost, formatNumber } from '../../format.ts';
-import { hasCosts, nameOf, type GroupBy, type UsageRow } from './sums.ts';
+import { formatCost, formatDuration, formatNumber } from '../../format.ts';
+import { hasCosts, meanOf, nameOf, type GroupBy, type UsageRow } from './sums.ts';
 
 const HEADS: Record<GroupBy, string> = { day: 'Day (UTC)', agent: 'Agent', model: 'Model' };
 
+export const TITLES = { tokens: 'Tokens', runs: 'Runs', durations: 'Time of a run' } as const;
+
 /** The numbers of the plots, as the server has given them. */
-export function UsageRows({ rows, groupBy, about }: { rows: readonly UsageRow[]; groupBy: GroupBy; about: 'tokens' | 'runs' }) {
+export function UsageRows({
+  rows,
+  groupBy,
+  about,
+}: {
+  rows: readonly UsageRow[];
+  groupBy: GroupBy;
+  about: 'tokens' | 'runs' | 'durations';
+}) {
   const numeric = (label: string, cell: (row: UsageRow) => string): Column<UsageRow> => ({ label, cell, numeric: true });
   const columns = {
     tokens: [
@@ -20,10 +30,15 @@ export function UsageRows({ rows, groupBy, about }: { rows: readonly UsageRow[];
       numeric('Failed', (row) => formatNumber(row.failed)),
       numeric('Share failed', (row) => shareOf(row.failed, row.runs)),
     ],
+    durations: [
+      numeric('Runs', (row) => formatNumber(row.runs)),
+      numeric('A run', (row) => formatDuration(meanOf(row))),
+      numeric('All of them', (row) => formatDuration(row.duration_ms)),
+    ],
   }[about];
   return (
     <Table
-      caption={`${about === 'tokens' ? 'Tokens' : 'Runs'} by ${groupBy}`}
+      caption={`${TITLES[about]} by ${groupBy}`}
       items={rows}
       keyOf={({ key }) => key}
       columns={[{ label: HEADS[groupBy], cell: nameOf }, ...columns]}

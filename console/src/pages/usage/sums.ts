@@ -15,6 +15,7 @@ export function totalsOf(rows: readonly UsageRow[]): Totals {
   return {
     runs: sum('runs'),
     failed: sum('failed'),
+    duration_ms: sum('duration_ms'),
     input_tokens: sum('input_tokens'),
     output_tokens: sum('output_tokens'),
     cache_read_tokens: sum('cache_read_tokens'),
@@ -38,10 +39,13 @@ export function plotted(rows: readonly UsageRow[], days: readonly string[] | und
   return rows.toSorted((a, b) => tokensOf(b) - tokensOf(a)).slice(0, MAX_BARS);
 }
 
+/** How long a run took, in milliseconds, on average. */
+export const meanOf = ({ duration_ms, runs }: Pick<UsageRow, 'duration_ms' | 'runs'>): number => (runs === 0 ? 0 : duration_ms / runs);
+
 /** Bars that a plot of names has room for. */
 export const MAX_BARS = 12;
 
-const NOTHING = { runs: 0, failed: 0, input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+const NOTHING = { runs: 0, failed: 0, duration_ms: 0, input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
 
 const tokensOf = (row: UsageRow): number => row.input_tokens + row.output_tokens;
 

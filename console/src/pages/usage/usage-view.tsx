@@ -4,14 +4,14 @@ import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { formatCompact, formatCost, formatNumber } from '../../format.ts';
+import { formatCompact, formatCost, formatDuration, formatNumber } from '../../format.ts';
 import { useLoad } from '../../load.ts';
 import { csvOf, download } from './csv.ts';
 import { daysOf, dayOf, lastDayOf, periodOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { Plot, type PlotSeries } from './plot.tsx';
-import { shareOf, UsageRows } from './rows.tsx';
-import { hasCosts, MAX_BARS, nameOf, plotted, totalsOf, type GroupBy, type UsageRow } from './sums.ts';
+import { shareOf, TITLES, UsageRows } from './rows.tsx';
+import { hasCosts, MAX_BARS, meanOf, nameOf, plotted, totalsOf, type GroupBy, type UsageRow } from './sums.ts';
 import './usage.css';
 
 /** What is asked of the server. */
@@ -103,7 +103,7 @@ interface PlotsProps extends Pick<Asked, 'from' | 'to'> {
 }
 
 function Plots({ rows, groupBy, from, to }: PlotsProps) {
-  const { labels, tokens, runs, costs } = useMemo(() => {
+  const { labels, tokens, runs, times, costs } = useMemo(() => {
     const bars = plotted(rows, groupBy === 'day' ? daysOf({ from, to }) : undefined);
     const series = (label: string, kind: PlotSeries['kind'], valueOf: (row: UsageRow) => number): PlotSeries => ({
       label,
@@ -118,6 +118,7 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
         series('Output', 'output', (row) => row.output_tokens),
       ],
       runs: [series('Not failed', 'good', (row) => row.runs - row.failed), series('Failed', 'bad', (row) => row.failed)],
+      times: [series('Time of a run', 'time', meanOf)],
       costs: hasCosts(rows) ? [series('Cost', 'cost', (row) => row.cost_micro_cents ?? 0)] : undefined,
     };
   }, [rows, groupBy, from, to]);
@@ -127,15 +128,28 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
   return (
     <>
       <section class="panel">
-        <Plot title={`Tokens by ${groupBy}`} labels={labels} series={tokens} hasSum={groupBy === 'day'} axis={formatCompact} />
+        <Plot title={`${TITLES.tokens} by ${groupBy}`} labels={labels} series={tokens} hasSum={groupBy === 'day'} axis={formatCompact} />
         <Numbers open={groupBy !== 'day'} left={left}>
           <UsageRows rows={listed} groupBy={groupBy} about="tokens" />
         </Numbers>
       </section>
       <section class="panel">
-        <Plot title={`Runs by ${groupBy}`} labels={labels} series={runs} hasSum={groupBy === 'day'} axis={formatCompact} />
+        <Plot title={`${TITLES.runs} by ${groupBy}`} labels={labels} series={runs} hasSum={groupBy === 'day'} axis={formatCompact} />
         <Numbers open={groupBy !== 'day'} left={left}>
           <UsageRows rows={listed} groupBy={groupBy} about="runs" />
+        </Numbers>
+      </section>
+      <section class="panel">
+        <Plot
+          title={`${TITLES.durations} by ${groupBy}, on average`}
+          labels={labels}
+          series={times}
+          hasSum={false}
+          axis={formatDuration}
+          format={formatDuration}
+        />
+        <Numbers open={groupBy !== 'day'} left={left}>
+          <UsageRows rows={listed} groupBy={groupBy} about="durations" />
         </Numbers>
       </section>
       {costs && (

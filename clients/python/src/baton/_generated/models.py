@@ -1853,6 +1853,10 @@ class UsageRow:
     """
     failed: int
     """Those of them that failed; canceled runs did not."""
+    duration_ms: int
+    """How long these runs took together, in milliseconds, waiting for people included: divided by `runs`, how long one takes. Runs
+    of releases before 0.2 that were summed up then count as 0.
+    """
     input_tokens: int
     """A number of tokens."""
     output_tokens: int
@@ -1873,6 +1877,7 @@ class UsageRow:
             key=data["key"],
             runs=data["runs"],
             failed=data["failed"],
+            duration_ms=data["duration_ms"],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
             cache_read_tokens=data["cache_read_tokens"],
@@ -1921,6 +1926,10 @@ class TenantUsageRow:
     """
     failed: int
     """Those of them that failed; canceled runs did not."""
+    duration_ms: int
+    """How long these runs took together, in milliseconds, waiting for people included: divided by `runs`, how long one takes. Runs
+    of releases before 0.2 that were summed up then count as 0.
+    """
     input_tokens: int
     """A number of tokens."""
     output_tokens: int
@@ -1942,6 +1951,7 @@ class TenantUsageRow:
             key=data["key"],
             runs=data["runs"],
             failed=data["failed"],
+            duration_ms=data["duration_ms"],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
             cache_read_tokens=data["cache_read_tokens"],
