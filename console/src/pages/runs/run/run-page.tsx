@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Badge } from '../../../components/badge.tsx';
 import { ErrorBox } from '../../../components/error-box.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { FileList } from '../../../components/file-list.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -168,14 +168,5 @@ function Facts({ id, status, state, length }: { id: string; status: RunStatus; s
         <code>{id}</code>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
