@@ -31,11 +31,11 @@ export function may(right: Right): boolean {
   return session.value.state === 'open' && session.value.rights.has(right);
 }
 
-/** Opens the session of a link or of this tab, if there is one. */
+/** Opens the session of a login link or of this tab, if there is one. */
 export async function openSession(): Promise<void> {
-  const link = takeLink();
+  const code = takeLoginCode();
   try {
-    const token = link.login ? await tokenOf(link.login) : (link.token ?? sessionStorage.getItem(KEY));
+    const token = code === undefined ? sessionStorage.getItem(KEY) : await tokenOf(code);
     if (token === null) session.value = { state: 'closed' };
     else await signIn(token);
   } catch (error) {
@@ -118,10 +118,9 @@ async function asTenant(client: Baton): Promise<{ rights: Set<Right>; name: stri
   }
 }
 
-/** What a link signs in with, `#login=<code>` or `#token=<token>`; it is removed from the address at once. */
-function takeLink(): { login?: string; token?: string } {
-  const [, kind, value] = /^#(login|token)=([\w-]+)$/.exec(location.hash) ?? [];
-  if (kind === undefined) return {};
-  go([], {}, { replace: true });
-  return { [kind]: value };
+/** The code of a login link, `#login=<code>`; it is removed from the address at once. */
+function takeLoginCode(): string | undefined {
+  const [, code] = /^#login=([\w-]+)$/.exec(location.hash) ?? [];
+  if (code !== undefined) go([], {}, { replace: true });
+  return code;
 }

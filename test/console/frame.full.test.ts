@@ -120,12 +120,12 @@ describeConsole('the link of the first start', (browser) => {
     await page.getByText('the link was used already').waitFor();
   });
 
-  it('[CON-009] may hold the token itself, which is gone from the address at once', async () => {
+  it('[CON-009] is the only one that signs in: one with a token asks for it, so that nobody is led into a foreign tenant', async () => {
     await using baton = await spawnBaton();
     await using view = await openConsole(browser(), { url: baton.url });
     await view.page.goto('about:blank');
     await view.page.goto(`${baton.url}/console#token=${baton.token}`);
-    await view.page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
-    expect(view.page.url()).toBe(`${baton.url}/console#/`);
+    await view.page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
+    expect(await view.page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -92,11 +92,15 @@ describeConsole('runs', (browser) => {
     await using view = await open(`#/runs/${run.requestId}`);
     const { page } = view;
     await page.locator('.page-head').getByText('completed').waitFor();
-    for (const { file } of run.data('file').map((file) => ({ file }))) await page.locator('.file-name', { hasText: file.path }).waitFor();
+    const files = page.getByRole('list', { name: 'Files of the run' }).getByRole('listitem');
+    for (const { path } of run.data('file')) await files.filter({ hasText: path }).waitFor();
     const svg = run.data('file').find(({ mime_type: type }) => type === 'image/svg+xml')!;
-    await page.locator('.file-name', { hasText: svg.path }).click();
-    await expect.poll(() => page.locator('img.preview').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    expect(await page.locator('.file-text').innerText()).toBe(svg.content);
+    await button(page, `View ${svg.path}`).click();
+    const dialog = page.getByRole('dialog', { name: svg.path });
+    await expect.poll(() => dialog.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await dialog.locator('pre').textContent()).toBe(svg.content);
+    await view.look('run-file');
+    await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
     await button(page, `Download ${svg.path}`).click();
     expect((await download).suggestedFilename()).toBe(svg.path.split('/').at(-1));
@@ -129,15 +133,16 @@ describeConsole('runs', (browser) => {
     await page.locator('.page-head').getByText('waiting').waitFor();
     await view.look('run-question');
     await button(page, option!).click();
+    await button(page, 'Answer').click();
     await page.locator('.page-head').getByText('completed').waitFor();
     await asks.over;
     expect(asks.data('answer')).toMatchObject([{ decision: 'answered', text: option }]);
-    expect(await page.locator('.answer').innerText()).toBe(option);
+    await page.getByText(`answered: ${option}`, { exact: true }).waitFor();
 
     const leave = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
     await page.goto(`${baton().url}/console#/runs/${leave.requestId}`);
     await page.locator('.facts', { hasText: leave.requestId }).waitFor();
-    await page.getByLabel('Remark or reason').fill('not today');
+    await page.getByLabel('Reason or remark').fill('not today');
     await button(page, 'Deny').click();
     await page.locator('.page-head').getByText('completed').waitFor();
     await leave.over;
@@ -224,10 +229,14 @@ describeConsole('runs', (browser) => {
     await run.until(({ event }) => event === 'question');
     await using view = await open(`#/runs/${run.requestId}`, token);
     const { page } = view;
-    await page.locator('.question').waitFor();
-    for (const name of await page.locator('.file-name').all()) await name.click();
-    await page.locator('.spans summary').click();
-    await page.locator('.frame-row').first().click();
+    await button(page, 'Answer').waitFor();
+    await button(page, `View ${path}`).click();
+    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.locator('.spans summary').evaluate((element: HTMLElement) => element.click());
+    await page
+      .locator('.frame-row')
+      .first()
+      .evaluate((element: HTMLElement) => element.click());
     const text = await shownText(page, 0);
     for (const one of corpus.slice(0, 6)) expect(text).toContain(one);
     const made = await page.evaluate(() => ({
@@ -238,7 +247,8 @@ describeConsole('runs', (browser) => {
       images: [...document.querySelectorAll('img')].filter(({ src }) => !src.startsWith('blob:')).length,
     }));
     expect(made).toEqual({ pwned: false, scripts: 0, foreign: 0, headings: 1, images: 0 });
-    await page.getByLabel('Answer').fill(corpus[0]!);
+    await button(page, 'Close').click();
+    await page.getByLabel('Answer', { exact: true }).fill(corpus[0]!);
     await button(page, 'Answer').click();
     await page.locator('.page-head').getByText('completed').waitFor();
     expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);

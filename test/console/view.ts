@@ -102,8 +102,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const form of ['light', 'dark', 'phone'] as const) {
     await page.emulateMedia({ colorScheme: form === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
     await page.setViewportSize(form === 'phone' ? PHONE : DESKTOP);
-    // What is drawn on a canvas follows a frame later.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await settled(page, form === 'dark' ? 'dark' : 'light');
     await page.screenshot({ path: `${SCREENSHOTS}${name}-${form}.png`, fullPage: true });
     const problems = await axeProblems(page);
     if (form === 'phone') {
@@ -114,6 +113,17 @@ async function look(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   await page.setViewportSize(DESKTOP);
+}
+
+/** Waits until the page is in a theme: its media query holds, no colour is on its way, and what follows has been drawn. */
+async function settled(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((theme) => {
+    // Chosen by hand, a theme is that of the page, whatever the system says.
+    const isReached = document.documentElement.dataset['theme'] !== undefined || matchMedia(`(prefers-color-scheme: ${theme})`).matches;
+    return isReached && matchMedia('(prefers-reduced-motion: reduce)').matches && document.getAnimations().length === 0;
+  }, theme);
+  // What is drawn on a canvas follows a frame later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** What keeps people from reading or using the page, by WCAG 2.1 AA. */

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useBlobUrl } from '../../blob.ts';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../format.ts';
 import { useAction } from '../../load.ts';
-import { asPart, MAX_IMAGES_BYTES, refusalOf, useBlobUrl } from './images.ts';
+import { asPart, MAX_IMAGES_BYTES, refusalOf } from './images.ts';
 import type { Content } from './turns.ts';
 
 interface ComposerProps {

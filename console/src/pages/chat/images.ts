@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { formatBytes } from '../../format.ts';
 
@@ -34,16 +33,4 @@ export function blobOf(mediaType: string, base64: string): Blob | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** An address for `img` of what the page has in its hands, for as long as it is shown. */
-export function useBlobUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setUrl(undefined);
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { ApiError, type Schemas } from '../../../../clients/typescript/src/index.ts';
-import { AnswerForm, outcomeOf } from '../../components/answer-form.tsx';
-import { Countdown } from '../../components/countdown.tsx';
+import { useBlobUrl } from '../../blob.ts';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { FileList } from '../../components/file-list.tsx';
 import { Markdown } from '../../components/markdown.tsx';
+import { QuestionPanel } from '../../components/question-panel.tsx';
 import { formatDuration, formatNumber } from '../../format.ts';
 import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
-import { FileList } from './files.tsx';
-import { blobOf, useBlobUrl } from './images.ts';
+import { blobOf } from './images.ts';
 import { emptyView, type RunView } from './run-view.ts';
 import { isRunning, textOf, type Content, type Turn } from './turns.ts';
 import { WorkList } from './work.tsx';
@@ -36,8 +36,10 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
       <section class="chat-answer" aria-label="Answer" aria-busy={running}>
         {text !== '' && <Markdown text={text} />}
         {running && <Progress view={view} reconnecting={watch?.reconnecting.value ?? false} empty={text === ''} />}
-        <Questions view={view} />
-        <FileList files={view.files} />
+        {[...view.questions.values()].map(({ asked, answer }) => (
+          <QuestionPanel key={asked.question_id} question={asked} answer={answer} live={!view.done} />
+        ))}
+        <FileList files={view.files} label="Files of the answer" />
         {view.done && !view.done.ok && <Failure done={view.done} message={message} again={again} />}
         {answer === undefined && !watch && <p class="muted">There is no answer to this message.</p>}
         <Unreadable error={error} hasAnswer={text !== ''} />
@@ -92,33 +94,6 @@ function Progress({ view, reconnecting, empty }: { view: RunView; reconnecting: 
     <p class="chat-progress">
       <span class="spinner" aria-hidden="true" /> {empty ? 'Thinking …' : 'Working …'}
     </p>
-  );
-}
-
-/** What the run asks, with a form while it waits. */
-function Questions({ view }: { view: RunView }) {
-  return (
-    <>
-      {[...view.questions.values()].map(({ asked, answer }) => (
-        <div key={asked.question_id} class="panel ask chat-ask">
-          <p class="ask-head">
-            {asked.agent} asks{' '}
-            {!answer && !view.done && (
-              <>
-                · <Countdown at={asked.expires_at} />
-              </>
-            )}
-          </p>
-          <p class="ask-text">{asked.text}</p>
-          {asked.command !== undefined && <pre class="code-block">{asked.command}</pre>}
-          {answer ? (
-            <p class="muted">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>
-          ) : (
-            !view.done && <AnswerForm question={{ id: asked.question_id, kind: asked.kind, options: asked.options }} />
-          )}
-        </div>
-      ))}
-    </>
   );
 }
 

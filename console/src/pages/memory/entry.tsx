@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -54,54 +55,29 @@ export function EntryDetail({ id }: { id: number }) {
         <pre class="memory-content">{entry.content}</pre>
         {entry.tags.length > 0 && <Tags tags={entry.tags} />}
         <dl class="facts">
-          <div>
-            <dt>Type</dt>
-            <dd>
-              <TypeMark type={entry.type} />
-            </dd>
-          </div>
-          <div>
-            <dt>For</dt>
-            <dd>{scopeOf(entry)}</dd>
-          </div>
-          <div>
-            <dt>Valid</dt>
-            <dd>
-              {entry.valid_to === null ? (
-                <>
-                  since <Ago at={entry.valid_from} />
-                </>
-              ) : (
-                <>
-                  <Badge>no more</Badge> since <Ago at={entry.valid_to} />
-                </>
-              )}
-            </dd>
-          </div>
-          {entry.source && (
-            <div>
-              <dt>Source</dt>
-              <dd>{entry.source}</dd>
-            </div>
-          )}
-          {entry.artifact_id !== undefined && (
-            <div>
-              <dt>Artifact</dt>
-              <dd>{entry.artifact_id}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Created</dt>
-            <dd>
-              <Ago at={entry.created_at} />
-            </dd>
-          </div>
-          <div>
-            <dt>Changed</dt>
-            <dd>
-              <Ago at={entry.updated_at} />
-            </dd>
-          </div>
+          <Fact name="Type">
+            <TypeMark type={entry.type} />
+          </Fact>
+          <Fact name="For">{scopeOf(entry)}</Fact>
+          <Fact name="Valid">
+            {entry.valid_to === null ? (
+              <>
+                since <Ago at={entry.valid_from} />
+              </>
+            ) : (
+              <>
+                <Badge>no more</Badge> since <Ago at={entry.valid_to} />
+              </>
+            )}
+          </Fact>
+          {entry.source && <Fact name="Source">{entry.source}</Fact>}
+          {entry.artifact_id !== undefined && <Fact name="Artifact">{entry.artifact_id}</Fact>}
+          <Fact name="Created">
+            <Ago at={entry.created_at} />
+          </Fact>
+          <Fact name="Changed">
+            <Ago at={entry.updated_at} />
+          </Fact>
         </dl>
       </div>
       <Relations entry={entry} graph={around.data} onChange={around.reload} />

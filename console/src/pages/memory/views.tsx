@@ -1,20 +1,12 @@
-import { href } from '../../route.ts';
+import { Tabs } from '../../components/tabs.tsx';
 
 const VIEWS = [
-  ['Entries', []],
-  ['Graph', ['graph']],
-  ['Scratchpads', ['scratchpads']],
+  { label: 'Entries', path: ['memory'] },
+  { label: 'Graph', path: ['memory', 'graph'] },
+  { label: 'Scratchpads', path: ['memory', 'scratchpads'] },
 ] as const;
 
 /** Leads between the views of the memory. */
-export function Views({ current }: { current: (typeof VIEWS)[number][0] }) {
-  return (
-    <nav class="memory-views" aria-label="Views of the memory">
-      {VIEWS.map(([label, path]) => (
-        <a key={label} href={href(['memory', ...path])} aria-current={label === current ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
-  );
+export function Views({ current }: { current: (typeof VIEWS)[number]['label'] }) {
+  return <Tabs label="Views of the memory" tabs={VIEWS} current={current} />;
 }

@@ -8,6 +8,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
+import { Tabs } from '../../components/tabs.tsx';
 import { Ago } from '../../components/time.tsx';
 import { say } from '../../components/toasts.tsx';
 import { useAction, usePages } from '../../load.ts';
@@ -15,9 +16,13 @@ import type { PageProps } from '../../page.ts';
 import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
 import { openQuestions, refreshQuestions } from './open.ts';
-import './questions.css';
 
 type Question = Schemas['Question'];
+
+const TABS = [
+  { label: 'Open', path: ['questions'] },
+  { label: 'All', path: ['questions', 'all'] },
+];
 
 /** What agents ask people: the questions that are open, and all there were. */
 export default function Questions({ path }: PageProps) {
@@ -25,14 +30,7 @@ export default function Questions({ path }: PageProps) {
   return (
     <>
       <PageHead title="Questions" lead="What agents want to know, and what they need leave for.">
-        <nav class="tabs" aria-label="Which questions">
-          <a href={href(['questions'])} aria-current={all ? undefined : 'page'}>
-            Open
-          </a>
-          <a href={href(['questions', 'all'])} aria-current={all ? 'page' : undefined}>
-            All
-          </a>
-        </nav>
+        <Tabs label="Which questions" tabs={TABS} current={all ? 'All' : 'Open'} />
       </PageHead>
       {all ? <AllQuestions /> : <OpenQuestions />}
     </>

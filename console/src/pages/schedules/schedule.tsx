@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Confirm, Dialog } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -33,37 +34,22 @@ export function Schedule({ id }: { id: number }) {
         <>
           <div class="panel stack">
             <dl class="facts">
-              <div>
-                <dt>Status</dt>
-                <dd>
-                  <StatusBadge status={data.status} />
-                </dd>
-              </div>
-              <div>
-                <dt>Next</dt>
-                <dd>
-                  <NextTime task={data} />
-                </dd>
-              </div>
-              <div>
-                <dt>Runs</dt>
-                <dd>{data.run_count}</dd>
-              </div>
+              <Fact name="Status">
+                <StatusBadge status={data.status} />
+              </Fact>
+              <Fact name="Next">
+                <NextTime task={data} />
+              </Fact>
+              <Fact name="Runs">{data.run_count}</Fact>
               {data.last_run_at > 0 && (
-                <div>
-                  <dt>Last run</dt>
-                  <dd>
-                    <Ago at={data.last_run_at} />
-                  </dd>
-                </div>
+                <Fact name="Last run">
+                  <Ago at={data.last_run_at} />
+                </Fact>
               )}
               {data.conversation_id > 0 && (
-                <div>
-                  <dt>Posts into</dt>
-                  <dd>
-                    <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
-                  </dd>
-                </div>
+                <Fact name="Posts into">
+                  <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
+                </Fact>
               )}
             </dl>
             <div>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Confirm } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SecretOnce } from '../../components/secret.tsx';
@@ -51,32 +52,17 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
         </button>
       </PageHead>
       <dl class="panel facts">
-        <div>
-          <dt>State</dt>
-          <dd>
-            <TenantState disabled={data.disabled} />
-          </dd>
-        </div>
-        <div>
-          <dt>Id</dt>
-          <dd>{data.id}</dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>
-            <Ago at={data.created_at} />
-          </dd>
-        </div>
-        <div>
-          <dt>Last used</dt>
-          <dd>{data.last_used_at > 0 ? <Ago at={data.last_used_at} /> : 'never'}</dd>
-        </div>
-        <div>
-          <dt>Changes</dt>
-          <dd>
-            <a href={href(['audit'], { tenant: String(id) })}>In the audit log</a>
-          </dd>
-        </div>
+        <Fact name="State">
+          <TenantState disabled={data.disabled} />
+        </Fact>
+        <Fact name="Id">{data.id}</Fact>
+        <Fact name="Created">
+          <Ago at={data.created_at} />
+        </Fact>
+        <Fact name="Last used">{data.last_used_at > 0 ? <Ago at={data.last_used_at} /> : 'never'}</Fact>
+        <Fact name="Changes">
+          <a href={href(['audit'], { tenant: String(id) })}>In the audit log</a>
+        </Fact>
       </dl>
       <Tokens tenantId={id} />
       <section class="section">

@@ -1,7 +1,6 @@
 import type { PageProps } from '../../page.ts';
 import { TenantList } from './list.tsx';
 import { TenantDetail } from './tenant.tsx';
-import './tenants.css';
 
 /** Every tenant, or one of them. */
 export default function TenantsPage({ path, query }: PageProps) {

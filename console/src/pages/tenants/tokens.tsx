@@ -24,7 +24,7 @@ export function Tokens({ tenantId }: { tenantId: number }) {
   const tokens = list.data?.tokens ?? [];
   return (
     <section class="section">
-      <div class="row tenant-tokens">
+      <div class="row section-head">
         <h2>Tokens</h2>
         <button type="button" class="button small" onClick={() => setNew(true)}>
           New token

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { download } from '../../blob.ts';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { formatCompact, formatCost, formatDuration, formatNumber } from '../../format.ts';
 import { useLoad } from '../../load.ts';
-import { csvOf, download } from './csv.ts';
+import { csvOf } from './csv.ts';
 import { daysOf, dayOf, lastDayOf, periodOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { Plot, type PlotSeries } from './plot.tsx';
@@ -46,7 +47,7 @@ export function UsageView({ query, read }: UsageViewProps) {
   const { data } = usage;
   const save = (): void => {
     const name = `usage-by-${groupBy}-${dayOf(from)}-${lastDayOf(period)}.csv`;
-    download(name, 'text/csv;charset=utf-8', csvOf(groupBy, data?.rows ?? []));
+    download(name, new Blob([csvOf(groupBy, data?.rows ?? [])], { type: 'text/csv;charset=utf-8' }));
   };
   return (
     <div class="usage">

@@ -45,7 +45,7 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
   };
   return (
     <section class="section">
-      <div class="row webhook-deliveries">
+      <div class="row section-head">
         <h2>Deliveries</h2>
         <button type="button" class="button small quiet" onClick={reload}>
           Refresh

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Confirm } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SecretOnce } from '../../components/secret.tsx';
@@ -67,28 +68,16 @@ export function WebhookDetail({ id }: { id: number }) {
         )}
       </PageHead>
       <dl class="panel facts">
-        <div>
-          <dt>State</dt>
-          <dd>
-            <WebhookState disabled={data.disabled} />
-          </dd>
-        </div>
-        <div>
-          <dt>Messages</dt>
-          <dd>{eventsText(data.events)}</dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>
-            <Ago at={data.created_at} />
-          </dd>
-        </div>
-        <div>
-          <dt>Changed</dt>
-          <dd>
-            <Ago at={data.updated_at} />
-          </dd>
-        </div>
+        <Fact name="State">
+          <WebhookState disabled={data.disabled} />
+        </Fact>
+        <Fact name="Messages">{eventsText(data.events)}</Fact>
+        <Fact name="Created">
+          <Ago at={data.created_at} />
+        </Fact>
+        <Fact name="Changed">
+          <Ago at={data.updated_at} />
+        </Fact>
       </dl>
       <Deliveries webhookId={id} disabled={data.disabled} sent={sent} />
       <p class="section">

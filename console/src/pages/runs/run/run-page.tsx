@@ -1,9 +1,11 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Badge } from '../../../components/badge.tsx';
 import { ErrorBox } from '../../../components/error-box.tsx';
+import { Fact } from '../../../components/fact.tsx';
+import { FileList } from '../../../components/file-list.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
+import { QuestionPanel } from '../../../components/question-panel.tsx';
 import { formatBytes, formatDuration, formatNumber, formatTime } from '../../../format.ts';
 import { useLoad } from '../../../load.ts';
 import { href } from '../../../route.ts';
@@ -12,12 +14,10 @@ import { CancelRun } from '../run-list.tsx';
 import { isUnderWay, STATES, type RunStatus } from '../states.ts';
 import { ConnectionNote } from './connection.tsx';
 import { Feed } from './feed.ts';
-import { Files } from './files.tsx';
 import { Frames } from './frames.tsx';
 import { LaneCard } from './lane-card.tsx';
 import { Playback } from './playback.ts';
 import { Player } from './player.tsx';
-import { Questions } from './questions.tsx';
 import './run.css';
 import type { RunState, Span } from './state.ts';
 import { describe, Timeline } from './timeline.tsx';
@@ -77,7 +77,7 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
   // Of a moment that has passed, what its events say; of now, what the server says.
   const shownState = moment === undefined || state.done ? status.state : open > 0 ? 'waiting' : 'running';
   return (
-    <>
+    <div class="run">
       <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message}>
         <Badge tone={STATES[shownState]}>{shownState}</Badge>
         {isUnderWay(status.state) && !isOver && may('run') && (
@@ -97,7 +97,11 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
       {state.questions.length > 0 && (
         <section class="section" aria-labelledby="questions">
           <h2 id="questions">Questions</h2>
-          <Questions questions={state.questions} live={moment === undefined && !isOver} />
+          <div class="stack">
+            {state.questions.map(({ question, answer }) => (
+              <QuestionPanel key={question.question_id} question={question} answer={answer} live={moment === undefined && !isOver} />
+            ))}
+          </div>
         </section>
       )}
       <section class="section" aria-labelledby="time">
@@ -130,19 +134,19 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
       {state.files.length > 0 && (
         <section class="section" aria-labelledby="files">
           <h2 id="files">Files</h2>
-          <Files files={state.files} />
+          <FileList files={state.files} label="Files of the run" />
         </section>
       )}
       <section class="section" aria-labelledby="events">
         <h2 id="events">Events</h2>
         <Frames entries={entries} shown={shown} from={from} />
       </section>
-    </>
+    </div>
   );
 }
 
 function Facts({ id, status, state, length }: { id: string; status: RunStatus; state: RunState; length: number }) {
-  const bytes = state.files.reduce((sum, { file }) => sum + file.size_bytes, 0);
+  const bytes = state.files.reduce((sum, file) => sum + file.size_bytes, 0);
   return (
     <dl class="facts">
       <Fact name="Started">{formatTime(status.started_at)}</Fact>
@@ -164,14 +168,5 @@ function Facts({ id, status, state, length }: { id: string; status: RunStatus; s
         <code>{id}</code>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

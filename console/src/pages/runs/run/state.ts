@@ -35,11 +35,6 @@ export interface Lane {
   revision: number;
 }
 
-export interface RunFile {
-  file: FileEvent;
-  at: number;
-}
-
 export interface RunQuestion {
   question: QuestionEvent;
   at: number;
@@ -53,7 +48,7 @@ export interface RunState {
   message: string;
   /** In the order of the tree: each behind the one that has called it. */
   lanes: Lane[];
-  files: RunFile[];
+  files: FileEvent[];
   questions: RunQuestion[];
   error: { message: string; code: string } | undefined;
   done: DoneEvent | undefined;
@@ -110,7 +105,7 @@ export function apply(state: RunState, { event, at }: Entry): void {
       state.done = event;
       return;
     case 'file':
-      state.files.push({ file: event, at });
+      state.files.push(event);
       return;
     case 'question':
       state.questions.push({ question: event, at, answer: undefined });

@@ -1,0 +1,32 @@
+import './talk.css';
+import type { AnswerEvent, QuestionEvent } from '../../../clients/typescript/src/index.ts';
+import { AnswerForm, outcomeOf } from './answer-form.tsx';
+import { Countdown } from './countdown.tsx';
+
+interface QuestionPanelProps {
+  question: QuestionEvent;
+  answer: AnswerEvent | undefined;
+  /** Whether it may still be answered: not when its run is over, nor as of a moment that has passed. */
+  live: boolean;
+}
+
+/** A question where its run is shown: with a form while it waits, and then with what was said. */
+export function QuestionPanel({ question, answer, live }: QuestionPanelProps) {
+  const waits = live && answer === undefined;
+  return (
+    <article class={waits ? 'panel ask waits' : 'panel ask'}>
+      <p class="ask-head">
+        {question.agent} asks{' '}
+        {waits && (
+          <>
+            · <Countdown at={question.expires_at} />
+          </>
+        )}
+      </p>
+      <p class="ask-text">{question.text}</p>
+      {question.command !== undefined && <pre class="code-block">{question.command}</pre>}
+      {answer && <p class="ask-outcome">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>}
+      {waits && <AnswerForm question={{ id: question.question_id, kind: question.kind, options: question.options }} />}
+    </article>
+  );
+}
