@@ -18,7 +18,7 @@ export function dataFile(name: string): URL {
 }
 
 /** Where the console is, if it was built: beside the server's own folder, or, in what is shipped, in it. */
-export function consoleFolder(): URL {
+export function builtConsole(): URL {
   return dataFile(import.meta.url.endsWith('.ts') ? '../console/dist/' : 'console/');
 }
 

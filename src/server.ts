@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { openBilling } from './server/billing.ts';
 import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
+import { builtConsole } from './files.ts';
 import { rosterOf } from './handlers/roster.ts';
 import { Authenticator } from './http/auth.ts';
 import { Guesses } from './http/guesses.ts';
@@ -56,10 +57,13 @@ export interface ServerOptions {
   resolve?: Resolve | undefined;
   /** The time by which tasks fire and tokens end; by default the system's. */
   time?: Time | undefined;
+  /** Where the console was built; by default where the build puts it. */
+  console?: URL | undefined;
 }
 
 /** Puts the parts of the server together and starts it. */
-export async function startServer({ config, logger, adminToken, resolve, time = systemTime }: ServerOptions): Promise<BatonServer> {
+export async function startServer(options: ServerOptions): Promise<BatonServer> {
+  const { config, logger, adminToken, resolve, time = systemTime, console: consoleFolder = builtConsole() } = options;
   const prices = loadPrices(config.PRICES);
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
@@ -134,6 +138,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     prices,
     tracer,
     logins,
+    consoleFolder,
   });
   const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
 

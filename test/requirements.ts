@@ -427,6 +427,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     '`baton watch` shows a run from its start or behind an event, under way or ended, and its exit code says how it ended.',
   ],
   'CLI-022': ['docs/operations.md#baton-runs', '`baton runs` lists the newest runs in a table that fits the terminal, or as JSON.'],
+  'CLI-024': ['docs/operations.md#the-command-line', 'A command whose output nobody reads any more ends quietly, as SIGPIPE would end it.'],
   'CLI-023': ['docs/operations.md#baton-send', 'No start of the server loads what draws the live view.'],
   'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
   'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],

@@ -188,6 +188,12 @@ function config(): Config {
   return loadConfig(process.env);
 }
 
+// Who reads the output has had enough, as `head` does: a command ends as SIGPIPE would end it, while a server goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  if (process.argv[2] !== 'serve') process.exit(141);
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

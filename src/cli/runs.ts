@@ -32,7 +32,7 @@ export async function runs({ url, state, limit, json }: RunsOptions): Promise<vo
     if (json) return `${jsonOf(answer, 2)}\n`;
     const now = Math.floor(Date.now() / 1000);
     const rows = (await withWords(baton, answer.requests)).map(([run, words]) => cellsOf(run, words, now));
-    return rows.length === 0 ? 'no runs\n' : tableOf(rows, process.stdout.isTTY ? process.stdout.columns : Infinity);
+    return rows.length === 0 ? 'no runs\n' : tableOf(rows, process.stdout.isTTY ? process.stdout.columns || 80 : Infinity);
   });
   process.stdout.write(text);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { consoleFolder, dataFile } from '../files.ts';
+import { dataFile } from '../files.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LoginCodes } from '../lib/login-codes.ts';
 import { Problem } from '../lib/problem.ts';
@@ -14,10 +14,12 @@ interface OperationServices {
   ping(): Promise<void>;
   /** The codes of login links that were printed. */
   logins: Pick<LoginCodes, 'redeem'>;
+  /** Where the console was built. */
+  consoleFolder: URL;
 }
 
 /** Operations for whoever runs the server (health, metrics), and the documents of the contract. */
-export function operationHandlers({ metrics, leaving, ping, logins }: OperationServices) {
+export function operationHandlers({ metrics, leaving, ping, logins, consoleFolder }: OperationServices) {
   return {
     /** GET /healthz */
     getHealth: () => ({ status: 200, body: { status: 'ok' } }),
@@ -49,7 +51,7 @@ export function operationHandlers({ metrics, leaving, ping, logins }: OperationS
     getDocs: docsPage(),
 
     /** GET /console, its parts, and its login by a link */
-    ...consoleHandlers(consoleFolder(), logins),
+    ...consoleHandlers(consoleFolder, logins),
   } satisfies HandlersOf<'Operations'>;
 }
 

@@ -37,12 +37,13 @@ export interface ServicesOptions {
   prices: Prices | undefined;
   tracer: Tracer | undefined;
   logins: LoginCodes;
+  consoleFolder: URL;
 }
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
   const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools } = options;
-  const { outbox, authenticator, metrics, prices, tracer, logins } = options;
+  const { outbox, authenticator, metrics, prices, tracer, logins, consoleFolder } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -63,6 +64,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     prices,
     traceOf: tracer?.placeOf,
     logins,
+    consoleFolder,
     models: models.list,
     indexModel: models.index.model,
     maxMessages: config.CONVERSATION_MAX_MESSAGES,

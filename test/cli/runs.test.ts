@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { runCli } from '../support/process.ts';
+import { runCli, spawnCli } from '../support/process.ts';
 import { useServer } from '../support/server.ts';
 import { openTerminal } from '../support/terminal.ts';
 
@@ -44,6 +45,19 @@ it('[CLI-022] lists the newest runs first, those in a state, so many, or as JSON
   }
   await baton().api.post(`/v1/requests/${running.requestId}/cancel`);
   await running.over;
+});
+
+it('[CLI-024] ends quietly when nobody reads on', async () => {
+  const { database } = baton();
+  const words = Array.from({ length: 8000 }, (_, i) => `word${i}`).join(' ');
+  for (const flags of [[], ['--json']]) {
+    const child = spawnCli(database, ['send', ...flags, words], access());
+    child.stdout!.once('data', () => child.stdout!.destroy());
+    let stderr = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    expect(await once(child, 'close')).toEqual([141, null]);
+    expect(stderr).not.toMatch(/EPIPE|\n\s+at /);
+  }
 });
 
 it('[CLI-022] says in one line what is wrong', async () => {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { consoleHandlers } from '../../src/handlers/console.ts';
 import { LoginCodes } from '../../src/lib/login-codes.ts';
-import { useServer } from '../support/server.ts';
+import { startBaton, useServer } from '../support/server.ts';
 
 const BUILT = new URL('../../console/dist/', import.meta.url);
 
@@ -68,15 +67,21 @@ describe('GET /console', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
   });
 
-  it('[CON-001] says how it is built when it was not, and serves it as soon as it is there', () => {
+  it('[CON-001] says how it is built when it was not, and serves it as soon as it is there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baton-console-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const { getConsole } = consoleHandlers(pathToFileURL(`${folder}/`), new LoginCodes(() => 0));
-    const get = () => getConsole({ headers: {} });
-    expect(get).toThrow('npm run build:console');
+    await using bare = await startBaton({ console: pathToFileURL(`${folder}/`) });
+    const get = () => bare.anonymous.get<{ error: string }>('/console');
+    expect(await get()).toMatchObject({ status: 404, body: { error: expect.stringContaining('npm run build:console') } });
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-    expect(get()).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(await get()).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  });
+
+  it('[CON-008] refuses headers that are none', async () => {
+    for (const path of ['/console', '/console/assets/index.js']) {
+      expect((await baton().anonymous.get(path, { 'if-none-match': '"\u00e9"' })).status).toBe(400);
+    }
   });
 
   it('[CON-009] exchanges the code of a link once, and only while it is fresh', async () => {

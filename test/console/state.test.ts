@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, type RunEvent } from '../../clients/typescript/src/events.ts';
 import { entryOf, type Entry } from '../../console/src/pages/runs/run/entries.ts';
-import { apply, emptyState, type RunState } from '../../console/src/pages/runs/run/state.ts';
+import { apply, emptyState, waits, type RunState } from '../../console/src/pages/runs/run/state.ts';
 import { useServer } from '../support/server.ts';
 import { textOf } from '../support/check-stream.ts';
 
@@ -38,6 +38,22 @@ describe('the state of a run in the console', () => {
     // Two callers at once: their delegates stand behind either, and never before one.
     const both = fold(entriesOf([start(0, 0), start(1, 1), start(2, 1), start(3, 2)]));
     expect(both.lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('[CON-022] waits when nothing but people is waited for', () => {
+    const start = (id: number, depth: number) => event('stream_start', id, { stream_id: id, depth });
+    const end = (id: number) => event('stream_end', 10 + id, { stream_id: id, ok: true });
+    const asks = (id: number) => event('question', 20, { stream_id: id, question_id: 7 + id, kind: 'question', text: '?', expires_at: 0 });
+    const answer = (id: number) => event('answer', 30, { stream_id: id, question_id: 7 + id, decision: 'answered', text: 'yes' });
+    const whether = (...events: RunEvent[]) => waits(fold(entriesOf(events)));
+    expect(whether(start(0, 0))).toBe(false);
+    expect(whether(start(0, 0), asks(0))).toBe(true);
+    expect(whether(start(0, 0), asks(0), answer(0))).toBe(false);
+    const both = [start(0, 0), start(1, 1), asks(0)];
+    expect(whether(...both)).toBe(false);
+    expect(whether(...both, end(1))).toBe(true);
+    expect(whether(...both, asks(1))).toBe(true);
+    expect(whether(start(0, 0), asks(0), end(0))).toBe(false);
   });
 
   it('[CON-021] makes spans of calls and commands, with the time that they took', () => {

@@ -91,9 +91,14 @@ export async function spawnUnreaped(database: TestDatabase, env: Record<string, 
   };
 }
 
+/** Starts a command of `baton`. */
+export function spawnCli(database: TestDatabase, args: string[], env?: Record<string, string>) {
+  return start(database, args, { LOG_LEVEL: 'info', ...env });
+}
+
 /** Runs a command of the CLI to its end, on this database. */
 export async function runCli(database: TestDatabase, args: string[], env?: Record<string, string>): Promise<CliResult> {
-  const child = start(database, args, { LOG_LEVEL: 'info', ...env });
+  const child = spawnCli(database, args, env);
   const result: CliResult = { code: null, stdout: '', stderr: '' };
   child.stdout!.on('data', (chunk: Buffer) => (result.stdout += chunk.toString()));
   child.stderr!.on('data', (chunk: Buffer) => (result.stderr += chunk.toString()));

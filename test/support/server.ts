@@ -37,6 +37,8 @@ export interface BatonOptions {
   resolve?: Resolve;
   /** The time by which tasks fire. */
   time?: Time;
+  /** Where the console was built. */
+  console?: URL;
   /** Messages of log lines at level `error` that belong to the test. */
   expectErrors?: RegExp[];
 }
@@ -98,8 +100,8 @@ export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   const logger = pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log);
-  const { resolve, time } = options;
-  const server = await startServer({ config, logger, adminToken: ADMIN_TOKEN, resolve, time });
+  const { resolve, time, console } = options;
+  const server = await startServer({ config, logger, adminToken: ADMIN_TOKEN, resolve, time, console });
   const newTenant = async (name = 'test'): Promise<TestTenant> => {
     const { tenant, token } = await server.tenants.create(name, 'test');
     return { id: tenant.id, token, api: new Client(server.url, token) };

@@ -2,6 +2,7 @@ import './talk.css';
 import { useId, useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { useAction } from '../load.ts';
+import { refreshQuestions } from '../open-questions.ts';
 import { baton, may } from '../session.ts';
 import { ErrorBox } from './error-box.tsx';
 
@@ -24,6 +25,8 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
     const isFirst = await baton().answer(question.id, said === '' ? answer : { ...answer, text: said });
     if (!isFirst) setTooLate(outcomeOf(await baton().api.getQuestion(question.id)));
     else onClosed?.();
+    // Their number stands in the navigation.
+    void refreshQuestions().catch(() => {});
   };
   const plain = useAction(() => send({}));
   const approve = useAction(() => send({ decision: 'approved' }));

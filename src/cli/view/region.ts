@@ -71,7 +71,7 @@ export class Region {
 
   /** Goes to where the region begins. Rows that were wider than the terminal is now have become several. */
   #toStart(): string {
-    const { columns = 80 } = this.#out;
+    const columns = this.#out.columns || 80;
     const above = this.#widths.slice(0, this.#at).reduce((sum, width) => sum + Math.max(1, Math.ceil(width / columns)), 0);
     const own = Math.max(1, Math.ceil((this.#widths[this.#at] ?? 0) / columns)) - 1;
     return `\r${up(above + own)}`;

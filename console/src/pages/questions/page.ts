@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import type { Page } from '../../page.ts';
-import { openQuestions } from './open.ts';
+import { openQuestions } from '../../open-questions.ts';
 
 export const questions: Page = {
   name: 'questions',

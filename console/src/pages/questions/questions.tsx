@@ -15,7 +15,7 @@ import { useAction, usePages } from '../../load.ts';
 import type { PageProps } from '../../page.ts';
 import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
-import { openQuestions, refreshQuestions } from './open.ts';
+import { openQuestions, refreshQuestions } from '../../open-questions.ts';
 
 type Question = Schemas['Question'];
 

@@ -19,7 +19,7 @@ import { LaneCard } from './lane-card.tsx';
 import { Playback } from './playback.ts';
 import { Player } from './player.tsx';
 import './run.css';
-import type { RunState, Span } from './state.ts';
+import { waits, type RunState, type Span } from './state.ts';
 import { describe, Timeline } from './timeline.tsx';
 
 /** How often the time goes on while nothing else does. */
@@ -74,8 +74,8 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
   const moment = playback.moment.value;
   const now = moment ?? to;
   const shown = playback.shown;
-  // Of a moment that has passed, what its events say; of now, what the server says.
-  const shownState = moment === undefined || state.done ? status.state : open > 0 ? 'waiting' : 'running';
+  // Its events say it first; how it has ended, and what it is while there are none, says the server.
+  const shownState = state.done || entries.length === 0 ? status.state : waits(state) ? 'waiting' : 'running';
   return (
     <div class="run">
       <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message}>

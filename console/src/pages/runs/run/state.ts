@@ -125,6 +125,15 @@ export function apply(state: RunState, { event, at }: Entry): void {
   if (lane) advance(lane, event, at);
 }
 
+/** Whether all that is under way waits for people, so that the run does. */
+export function waits({ lanes, questions }: RunState): boolean {
+  const asking = new Set(questions.filter(({ answer }) => answer === undefined).map(({ question }) => question.stream_id));
+  const underWay = lanes.filter(({ to }) => to === undefined);
+  // Who has delegates waits for them.
+  const working = underWay.filter(({ depth }, i) => (underWay[i + 1]?.depth ?? 0) <= depth);
+  return working.length > 0 && working.every(({ id }) => asking.has(id));
+}
+
 /** Puts a lane behind the one that has called it, and its other delegates. */
 function open({ lanes }: RunState, lane: Lane): void {
   // The contract doesn't say who has called a delegate. Of several that may have, it is the one that has begun last.

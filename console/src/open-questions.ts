@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
-import type { Schemas } from '../../../../clients/typescript/src/index.ts';
-import { listen } from '../../notifications.ts';
-import { baton, session } from '../../session.ts';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { listen } from './notifications.ts';
+import { baton, session } from './session.ts';
 
 type Question = Schemas['Question'];
 
