@@ -22,7 +22,9 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE);
   const visible = rows.slice(first, first + Math.ceil(SHOWN_PX / ROW_PX) + 2 * SPARE);
   const copy = (text: string): void => {
-    navigator.clipboard.writeText(text).then(() => say('Copied'), sayError);
+    // Pages without encryption may not write to the clipboard.
+    if (!navigator.clipboard) say('The browser copies on encrypted pages only: download the events with baton watch --json');
+    else navigator.clipboard.writeText(text).then(() => say('Copied'), sayError);
   };
   return (
     <div class="stack">
