@@ -46,6 +46,9 @@ describeConsole('runs', (browser) => {
     expect(new URL(page.url()).hash).toBe('#/runs?state=failed');
     await page.getByLabel('State').selectOption('');
     await page.getByLabel('Agent').fill('index');
+    // What is typed stays while the list is drawn anew.
+    await api.run({ message: 'go', agent_def: scripted('upstream-error', 'later') });
+    await page.getByRole('row', { name: /later.*failed/ }).waitFor();
     await page.getByLabel('Agent').press('Enter');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   });

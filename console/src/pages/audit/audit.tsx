@@ -2,6 +2,7 @@ import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Field } from '../../components/field.tsx';
+import { FilterInput } from '../../components/filter-input.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -49,15 +50,7 @@ export default function Audit({ query }: PageProps) {
           )}
         </Field>
         <Field label="Id of a tenant">
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={1}
-              value={tenant ?? ''}
-              onChange={({ currentTarget }) => set({ tenant: currentTarget.value })}
-            />
-          )}
+          {(control) => <FilterInput {...control} type="number" min={1} value={tenant ?? ''} onCommit={(tenant) => set({ tenant })} />}
         </Field>
       </div>
       <PagedTable

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Field } from '../../components/field.tsx';
+import { FilterInput } from '../../components/filter-input.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Table } from '../../components/table.tsx';
@@ -35,13 +36,13 @@ export function GraphPage({ query }: { query: URLSearchParams }) {
       <div class="filters">
         <Field label="Around the entry with the id">
           {(control) => (
-            <input
+            <FilterInput
               {...control}
               type="number"
               min={1}
               placeholder="the newest"
               value={root ?? ''}
-              onChange={({ currentTarget }) => set({ root: currentTarget.value })}
+              onCommit={(root) => set({ root })}
             />
           )}
         </Field>

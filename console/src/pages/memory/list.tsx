@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty } from '../../components/empty.tsx';
 import { Field } from '../../components/field.tsx';
+import { FilterInput } from '../../components/filter-input.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -114,24 +115,16 @@ function FilterBar({ filters }: { filters: Filters }) {
         )}
       </Field>
       <Field label="Tag">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            maxLength={64}
-            value={filters.tag ?? ''}
-            onChange={({ currentTarget }) => set({ tag: currentTarget.value.trim() })}
-          />
-        )}
+        {(control) => <FilterInput {...control} type="text" maxLength={64} value={filters.tag ?? ''} onCommit={(tag) => set({ tag })} />}
       </Field>
       <Field label="Conversation">
         {(control) => (
-          <input
+          <FilterInput
             {...control}
             type="number"
             min={1}
             value={filters.conversation ?? ''}
-            onChange={({ currentTarget }) => set({ conversation: currentTarget.value })}
+            onCommit={(conversation) => set({ conversation })}
           />
         )}
       </Field>

@@ -3,6 +3,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Confirm } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Field } from '../../components/field.tsx';
+import { FilterInput } from '../../components/filter-input.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -65,14 +66,7 @@ export function RunList({ query }: { query: URLSearchParams }) {
           )}
         </Field>
         <Field label="Agent">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              value={agent ?? ''}
-              onChange={({ currentTarget }) => show({ agent: currentTarget.value.trim() })}
-            />
-          )}
+          {(control) => <FilterInput {...control} type="search" value={agent ?? ''} onCommit={(agent) => show({ agent })} />}
         </Field>
       </form>
       <PagedTable
