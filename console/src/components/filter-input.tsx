@@ -15,9 +15,11 @@ interface FilterInputProps extends ControlProps {
 export function FilterInput({ value, onCommit, ...control }: FilterInputProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
+  // The types of the attributes differ by `type`, of which here are several.
+  const attributes = control as Pick<FilterInputProps, 'id'> & { type: 'number' };
   return (
     <input
-      {...control}
+      {...attributes}
       value={typed}
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       onChange={({ currentTarget }) => onCommit(currentTarget.value.trim())}
