@@ -116,8 +116,7 @@ async function mcpSession({ url, headers }: Subject): Promise<string> {
 export const doors: Figure = (bench) =>
   withPair(bench, async ({ baton }) => {
     await runs(bench, baton, PLAN, WARM_UP, CONCURRENCY);
-    for (const k of Object.keys(DOORS)) if (process.env.ONLY && k !== process.env.ONLY) delete DOORS[k];
-    const all = new Set([NATIVE, ...Object.values(DOORS).map(({ door }) => door)]);
+    const all = new Set([NATIVE, MESSAGE, ...Object.values(DOORS).map(({ door }) => door)]);
     const spent = new Map<Door, number[]>();
     // In turns, so that what disturbs the machine disturbs all of them; the first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
