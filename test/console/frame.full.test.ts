@@ -13,7 +13,7 @@ describeConsole('frame', (browser) => {
     await page.getByLabel('Token').fill(baton().tenant.token);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
-    expect(await page.title()).toBe('Runs · Baton');
+    await expect.poll(() => page.title()).toBe('Runs · Baton');
     const kept = await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie, location.href]);
     expect(kept).toEqual([1, 0, '', `${baton().url}/console`]);
     await page.getByRole('button', { name: 'Sign out' }).click();
