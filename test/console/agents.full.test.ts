@@ -70,22 +70,22 @@ describeConsole('agents', (browser) => {
     const json = page.getByLabel('As JSON');
     const parsed = async (): Promise<unknown> => JSON.parse(await json.inputValue());
     await page.getByLabel('Name *').fill('From the form');
-    expect(await parsed()).toEqual({ name: 'From the form' });
+    await expect.poll(() => parsed()).toEqual({ name: 'From the form' });
     await json.fill(JSON.stringify({ name: 'From the JSON', capabilities: ['/ask', 'facts'], memory: { auto_tag: true }, extra: 1 }));
-    expect(await page.getByLabel('Name *').inputValue()).toBe('From the JSON');
-    expect(await page.getByLabel('Capabilities').inputValue()).toBe('/ask\nfacts');
-    expect(await page.getByLabel('Auto tag').inputValue()).toBe('true');
+    await expect.poll(() => page.getByLabel('Name *').inputValue()).toBe('From the JSON');
+    await expect.poll(() => page.getByLabel('Capabilities').inputValue()).toBe('/ask\nfacts');
+    await expect.poll(() => page.getByLabel('Auto tag').inputValue()).toBe('true');
     await page.getByLabel('Auto tag').selectOption('Not set');
     await page.getByLabel('Max tokens').fill('2048');
-    expect(await parsed()).toEqual({ name: 'From the JSON', capabilities: ['/ask', 'facts'], extra: 1, max_tokens: 2048 });
+    await expect.poll(() => parsed()).toEqual({ name: 'From the JSON', capabilities: ['/ask', 'facts'], extra: 1, max_tokens: 2048 });
     await page.getByRole('group', { name: 'Response format' }).getByLabel('Type').selectOption('json_schema');
     await page.getByLabel('Schema *').fill('{"type": "object"}');
-    expect(await parsed()).toMatchObject({ response_format: { type: 'json_schema', schema: { type: 'object' } } });
+    await expect.poll(() => parsed()).toMatchObject({ response_format: { type: 'json_schema', schema: { type: 'object' } } });
     await json.fill('{"name": ');
     await expect.poll(() => json.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
     await page.getByLabel('Name *').fill('Again');
-    expect(await parsed()).toMatchObject({ name: 'Again', max_tokens: 2048 });
+    await expect.poll(() => parsed()).toMatchObject({ name: 'Again', max_tokens: 2048 });
   });
 
   it('[CON-122] asks before it takes the place of what somebody else has saved', async () => {
@@ -100,7 +100,7 @@ describeConsole('agents', (browser) => {
     await dialog.waitFor();
     await view.look('agents-conflict');
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
-    expect(await goal.inputValue()).toBe('Mine.');
+    await expect.poll(() => goal.inputValue()).toBe('Mine.');
     await page.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('button', { name: 'Show theirs' }).click();
     await expect.poll(() => goal.inputValue()).toBe('Theirs.');
@@ -133,7 +133,7 @@ describeConsole('agents', (browser) => {
     expect((await baton().api.get('/v1/agents/passing')).status).toBe(404);
     await page.goto(`${baton().url}/console#/agents/index`);
     await page.getByText('This agent is built in').waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await view.look('agents-index');
   });
 });

@@ -62,11 +62,11 @@ describeConsole('chat', (browser) => {
     await page.reload();
     await page.getByRole('region', { name: 'Your message' }).last().waitFor();
     await finished(page);
-    expect(await page.getByRole('region', { name: 'Answer', exact: true }).first().locator('.markdown').innerText()).toBe(
-      await answer(page).locator('.markdown').innerText(),
-    );
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Answer', exact: true }).first().locator('.markdown').innerText())
+      .toBe(await answer(page).locator('.markdown').innerText());
     expect(said).toContain('And again');
-    expect(await answer(page).getByRole('link', { name: 'Open run' }).getAttribute('href')).toMatch(/^#\/runs\/[\w-]+$/);
+    await expect.poll(() => answer(page).getByRole('link', { name: 'Open run' }).getAttribute('href')).toMatch(/^#\/runs\/[\w-]+$/);
     await page.getByRole('link', { name: /Tell me/ }).waitFor();
     await view.look('chat-talk');
   });
@@ -129,7 +129,7 @@ describeConsole('chat', (browser) => {
     await page.reload();
     const image = page.getByRole('img', { name: 'Attached to the message' });
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
-    expect(await image.getAttribute('src')).toMatch(/^blob:/);
+    await expect.poll(() => image.getAttribute('src')).toMatch(/^blob:/);
     expect(await page.title()).not.toBe('owned');
   });
 
@@ -140,13 +140,13 @@ describeConsole('chat', (browser) => {
     await say(page, 'Write');
     await finished(page);
     const files = page.getByRole('list', { name: 'Files of the answer' }).getByRole('listitem');
-    expect(await files.count()).toBe(4);
+    await expect.poll(() => files.count()).toBe(4);
     await view.look('chat-files');
     const svg = files.filter({ hasText: '.svg' });
     await svg.getByRole('button', { name: 'View' }).click();
     const preview = page.getByRole('dialog').getByRole('img');
     await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-    expect(await preview.getAttribute('src')).toMatch(/^blob:/);
+    await expect.poll(() => preview.getAttribute('src')).toMatch(/^blob:/);
     await page.keyboard.press('Escape');
     const json = files.filter({ hasText: '.json' });
     await json.getByRole('button', { name: 'View' }).click();
@@ -168,7 +168,7 @@ describeConsole('chat', (browser) => {
     await expect.poll(() => page.getByRole('region', { name: 'Your message' }).allInnerTexts()).toEqual(['Go', 'Go']);
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => page.getByText('Stopped.').count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'Send it again' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Send it again' }).count()).toBe(1);
   });
 
   it('[CON-104] says why a run has failed, also behind a reload', async () => {
@@ -197,7 +197,7 @@ describeConsole('chat', (browser) => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('the conversation has a run under way').waitFor();
     await page.getByRole('region', { name: 'Your message' }).getByText('Theirs').waitFor();
-    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Mine');
+    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Mine');
     await page.getByRole('button', { name: 'Stop' }).click();
     await answer(page).getByText('Stopped.').waitFor();
   });
@@ -251,7 +251,7 @@ describeConsole('chat', (browser) => {
     await finished(page);
     const shown = answer(page);
     await shown.getByText('<script>').first().waitFor();
-    expect(await shown.locator('script, img, iframe').count()).toBe(0);
+    await expect.poll(() => shown.locator('script, img, iframe').count()).toBe(0);
     const links = await shown.locator('.markdown a').evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('rel')]));
     const rel = 'noopener noreferrer nofollow';
     expect(links).toEqual([
@@ -259,7 +259,7 @@ describeConsole('chat', (browser) => {
       ['https://example.org/', rel],
       ['https://example.com/pixel.png', rel],
     ]);
-    expect(await shown.locator('td').allInnerTexts()).toEqual(['1', '2']);
+    await expect.poll(() => shown.locator('td').allInnerTexts()).toEqual(['1', '2']);
     await view.look('chat-markdown');
     await say(page, '{"city": "<b>Paris</b>"}');
     await page.getByText('{"city": "<b>Paris</b>"}').last().waitFor();
@@ -279,7 +279,7 @@ describeConsole('chat', (browser) => {
           return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
         });
       for (let i = 0; i < 60 && !name.test(await focused()); i++) await page.keyboard.press('Tab');
-      expect(await focused()).toMatch(name);
+      await expect.poll(() => focused()).toMatch(name);
     };
     await page.getByRole('link', { name: 'New conversation' }).waitFor();
     await tabTo(/^New conversation$/);
@@ -291,7 +291,7 @@ describeConsole('chat', (browser) => {
     await page.keyboard.type('two lines');
     await page.keyboard.press('Enter');
     await finished(page);
-    expect(await page.getByRole('region', { name: 'Your message' }).innerText()).toBe('One line\ntwo lines');
+    await expect.poll(() => page.getByRole('region', { name: 'Your message' }).innerText()).toBe('One line\ntwo lines');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await tabTo(/^Rename$/);
     await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ describeConsole('frame', (browser) => {
     expect(kept).toEqual([1, 0, '', `${baton().url}/console`]);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
   it('[CON-002] refuses a wrong token with what the server says of it', async () => {
@@ -52,11 +52,11 @@ describeConsole('frame', (browser) => {
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.getByRole('radio', { name: 'Light' }).check();
-    expect(await ground()).toBe(light);
+    await expect.poll(() => ground()).toBe(light);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.reload();
-    expect(await ground()).toBe(dark);
+    await expect.poll(() => ground()).toBe(dark);
   });
 
   it('[CON-006] is used by keyboard: a skip link, the navigation, the focus on the heading of a new page', async () => {
@@ -65,18 +65,18 @@ describeConsole('frame', (browser) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.evaluate(() => (location.hash = '#/nothing-here'));
     await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('No such page');
-    expect(await page.locator('main').count()).toBe(1);
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('main').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
   });
 
   it('[CON-007] shows the administrator what is the administrator’s, and nothing else', async () => {
     await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN });
     await view.page.getByText('Administrator').waitFor();
-    expect(await view.page.getByRole('link', { name: 'Runs' }).count()).toBe(0);
+    await expect.poll(() => view.page.getByRole('link', { name: 'Runs' }).count()).toBe(0);
   });
 
   it('[CON-007] offers no more what a token turned out not to allow', async () => {
@@ -109,7 +109,7 @@ describeConsole('the link of the first start', (browser) => {
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
     expect(page.url()).toBe(`${baton.url}/console#/`);
-    expect(await page.evaluate(() => sessionStorage.getItem('baton.token'))).toBe(baton.token);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('baton.token'))).toBe(baton.token);
     const code = link.split('=')[1]!;
     // Playwright tells addresses with their fragments, which go no further than the browser.
     const sent = addresses.map((address) => address.split('#')[0]!);
@@ -126,6 +126,6 @@ describeConsole('the link of the first start', (browser) => {
     await view.page.goto('about:blank');
     await view.page.goto(`${baton.url}/console#token=${baton.token}`);
     await view.page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
-    expect(await view.page.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect.poll(() => view.page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -60,7 +60,7 @@ describeConsole('memory', (browser) => {
     const titles = () => page.locator('.memory-title').allTextContents();
     await expect.poll(titles).toEqual(body.entries.map(({ title }) => title));
     expect(body.entries[0]!.title).toBe('Production database');
-    expect(await page.getByLabel('Search').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel('Search').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(new URL(page.url()).hash).toBe('#/memory?q=database+of+production');
     await page.getByLabel('Search').fill('');
     await page.getByLabel('Type').selectOption('project');
@@ -80,7 +80,7 @@ describeConsole('memory', (browser) => {
     await expect.poll(() => rows.count()).toBe(50);
     await it.page.getByRole('button', { name: 'Load more' }).click();
     await expect.poll(() => rows.count()).toBe(55);
-    expect(await rows.last().textContent()).toBe('T0');
+    await expect.poll(() => rows.last().textContent()).toBe('T0');
   });
 
   it('[CON-211] adds, corrects, links, invalidates and deletes an entry', async () => {
@@ -97,7 +97,9 @@ describeConsole('memory', (browser) => {
     await heading(page, 'The new address');
     const id = Number(new URL(page.url()).hash.split('/').at(-1));
     const entry = async () => (await tenant.api.get(`/v1/memory/entries/${id}`)).body;
-    expect(await entry()).toMatchObject({ type: 'learning', content: 'It is elsewhere.', tags: ['place', 'office'], valid_to: null });
+    await expect
+      .poll(() => entry())
+      .toMatchObject({ type: 'learning', content: 'It is elsewhere.', tags: ['place', 'office'], valid_to: null });
 
     await page.getByRole('button', { name: 'Link with another entry' }).click();
     await page.getByLabel('“This entry …”').selectOption('refines');
@@ -110,7 +112,7 @@ describeConsole('memory', (browser) => {
     await page.getByLabel('Content').fill('It is nearer.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('It is nearer.').waitFor();
-    expect(await entry()).toMatchObject({ content: 'It is nearer.', tags: ['place', 'office'] });
+    await expect.poll(() => entry()).toMatchObject({ content: 'It is nearer.', tags: ['place', 'office'] });
 
     await page.getByRole('button', { name: 'Remove the link to The old address' }).click();
     await page.getByText('Linked with nothing').waitFor();
@@ -130,8 +132,8 @@ describeConsole('memory', (browser) => {
     const nodes = page.locator('.graph-node');
     await nodes.first().waitFor();
     const { nodes: entries, edges } = (await baton().api.get<Graph>('/v1/memory/graph')).body;
-    expect(await nodes.count()).toBe(entries.length);
-    expect(await arrowsIn(page, '.graph-arrows:not(.is-selected)')).toBe(edges.length);
+    await expect.poll(() => nodes.count()).toBe(entries.length);
+    await expect.poll(() => arrowsIn(page, '.graph-arrows:not(.is-selected)')).toBe(edges.length);
     await nodes.first().focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     const seen = new Set([await focused()]);
@@ -143,32 +145,32 @@ describeConsole('memory', (browser) => {
     await page.keyboard.press('Enter');
     const chosen = page.getByRole('region', { name: 'The chosen entry' });
     const title = await chosen.getByRole('heading').innerText();
-    expect(await focused()).toContain(title);
+    await expect.poll(() => focused()).toContain(title);
     const { id } = entries.find((entry) => entry.title === title)!;
     const linked = edges.filter(({ source_id: source, target_id: target }) => source === id || target === id);
-    expect(await arrowsIn(page, '.graph-arrows.is-selected')).toBe(linked.length);
+    await expect.poll(() => arrowsIn(page, '.graph-arrows.is-selected')).toBe(linked.length);
     await it.look('memory-graph');
     const world = page.locator('.graph-drawing > g');
     const before = await world.getAttribute('transform');
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await world.getAttribute('transform')).not.toBe(before);
+    await expect.poll(() => world.getAttribute('transform')).not.toBe(before);
     const { x, y } = (await page.locator('.graph-drawing').boundingBox())!;
     const zoomed = await world.getAttribute('transform');
     await page.mouse.move(x + 20, y + 300);
     await page.mouse.down();
     await page.mouse.move(x + 90, y + 340);
     await page.mouse.up();
-    expect(await world.getAttribute('transform')).not.toBe(zoomed);
+    await expect.poll(() => world.getAttribute('transform')).not.toBe(zoomed);
   });
 
   it('[CON-212] shows the entry that is clicked, what is around it, and the same as a list', async () => {
     await using it = await view(`#/memory/graph?root=${hostile}&depth=1`);
     const { page } = it;
     await page.locator('.graph-node').first().waitFor();
-    expect(await page.locator('.graph-node').count()).toBe(2);
+    await expect.poll(() => page.locator('.graph-node').count()).toBe(2);
     await page.getByRole('button', { name: /^Production database/ }).click();
     const chosen = page.getByRole('region', { name: 'The chosen entry' });
-    expect(await chosen.innerText()).toContain(`is contradicted by ${HOSTILE.slice(0, 200)}`);
+    await expect.poll(() => chosen.innerText()).toContain(`is contradicted by ${HOSTILE.slice(0, 200)}`);
     await page.getByText('As a list').click();
     const rows = await rowsOf(page, 'Entries and their relations');
     expect(rows.find(([title]) => title === 'Production database')![2]).toContain('is contradicted by');
@@ -188,7 +190,7 @@ describeConsole('memory', (browser) => {
     }
     await using it = await view('#/memory/graph', tenant);
     await it.page.locator('.graph-node').first().waitFor();
-    expect(await it.page.locator('.graph-node').count()).toBe(200);
+    await expect.poll(() => it.page.locator('.graph-node').count()).toBe(200);
     await it.look('memory-graph-200');
   });
 

@@ -71,11 +71,9 @@ describeConsole('runs', (browser) => {
     await using view = await open(`#/runs/${run.requestId}`, token);
     const { page } = view;
     await expect.poll(() => page.locator('.lane').count()).toBe(3);
-    expect(await page.locator('.lane-name').allInnerTexts()).toEqual([
-      'chief',
-      expect.stringMatching(/left|right/),
-      expect.stringMatching(/left|right/),
-    ]);
+    await expect
+      .poll(() => page.locator('.lane-name').allInnerTexts())
+      .toEqual(['chief', expect.stringMatching(/left|right/), expect.stringMatching(/left|right/)]);
     for (const stream of [1, 2]) {
       const before = (await shownText(page, stream)).length;
       await expect.poll(async () => (await shownText(page, stream)).length).toBeGreaterThan(before);
@@ -86,7 +84,7 @@ describeConsole('runs', (browser) => {
     await page.locator('.page-head').getByText('canceled').waitFor();
     await run.over;
     const replay = await api.events(run.requestId);
-    for (const stream of [1, 2]) expect(await shownText(page, stream)).toBe(textOf(replay.frames, stream));
+    for (const stream of [1, 2]) await expect.poll(() => shownText(page, stream)).toBe(textOf(replay.frames, stream));
   });
 
   it('[CON-021] shows calls and commands with their outcome, files, tokens and every event', async () => {
@@ -101,20 +99,20 @@ describeConsole('runs', (browser) => {
     await button(page, `View ${svg.path}`).click();
     const dialog = page.getByRole('dialog', { name: svg.path });
     await expect.poll(() => dialog.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await dialog.locator('pre').textContent()).toBe(svg.content);
+    await expect.poll(() => dialog.locator('pre').textContent()).toBe(svg.content);
     await view.look('run-file');
     await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
     await button(page, `Download ${svg.path}`).click();
     expect((await download).suggestedFilename()).toBe(svg.path.split('/').at(-1));
     const { input_tokens: tokens } = run.done;
-    expect(await page.locator('.facts').innerText()).toContain(`Tokens in\n${tokens}`);
+    await expect.poll(() => page.locator('.facts').innerText()).toContain(`Tokens in\n${tokens}`);
     // Every event is there, and only those that are seen have a row.
     await button(page, `Copy ${(await baton().api.events(run.requestId)).frames.length}`).waitFor();
     await page.getByLabel('Filter').fill('file svg');
     await expect.poll(() => page.locator('.frame-row').count()).toBeLessThan(5);
     await page.locator('.frame-row').first().click();
-    expect(await page.locator('.frame-detail').innerText()).toContain('"type": "file"');
+    await expect.poll(() => page.locator('.frame-detail').innerText()).toContain('"type": "file"');
     await view.look('run-done');
 
     await page.goto(`${baton().url}/console#/runs/${failing.requestId}`);
@@ -122,8 +120,8 @@ describeConsole('runs', (browser) => {
     await page.locator('.spans summary').click();
     const calls = failing.data('tool_call');
     await expect.poll(() => page.locator('.span-list li.failed').count()).toBe(calls.length);
-    expect(await page.locator('.span-list').innerText()).toContain(calls[0]!.error!.split('\n')[0]!);
-    expect(await page.locator('.track .span.command').count()).toBe(calls.length);
+    await expect.poll(() => page.locator('.span-list').innerText()).toContain(calls[0]!.error!.split('\n')[0]!);
+    await expect.poll(() => page.locator('.track .span.command').count()).toBe(calls.length);
   });
 
   it('[CON-022] takes the answer to a question, and leave for a command, where the run is shown', async () => {
@@ -170,8 +168,8 @@ describeConsole('runs', (browser) => {
     expect(half.length).toBeGreaterThan(0);
     expect(half.length).toBeLessThan(whole.length);
     expect(whole.startsWith(half)).toBe(true);
-    expect(await page.locator('#lane-0').innerText()).toContain('at work');
-    expect(await page.locator('.page-head .badge').innerText()).toBe('running');
+    await expect.poll(() => page.locator('#lane-0').innerText()).toContain('at work');
+    await expect.poll(() => page.locator('.page-head .badge').innerText()).toBe('running');
     await view.look('run-scrubbed');
     // As far as the frames go, too.
     expect(await button(page, /^Copy \d+$/).innerText()).not.toBe(`Copy ${(await baton().api.events(run.requestId)).frames.length}`);
@@ -205,7 +203,7 @@ describeConsole('runs', (browser) => {
     }
     await view.page.locator('.page-head').getByText('completed').waitFor();
     await run.over;
-    expect(await shownText(view.page, 0)).toBe(textOf(run.frames));
+    await expect.poll(() => shownText(view.page, 0)).toBe(textOf(run.frames));
     const replay = await baton().api.events(run.requestId);
     await button(view.page, `Copy ${replay.frames.length}`).waitFor();
   });
@@ -279,10 +277,10 @@ describeConsole('a server that is killed', (browser) => {
     await view.look('run-lost');
     await using again = await first.restart({ PORT: new URL(first.url).port });
     await page.locator('.page-head').getByText('completed').waitFor();
-    expect(await page.getByText('Reconnecting').count()).toBe(0);
+    await expect.poll(() => page.getByText('Reconnecting').count()).toBe(0);
     const replay = await again.api.events(run.requestId);
     expect(replay.data('rewind').length).toBeGreaterThan(0);
-    expect(await shownText(page, 0)).toBe(textOf(replay.frames));
+    await expect.poll(() => shownText(page, 0)).toBe(textOf(replay.frames));
     await expect.poll(() => page.locator('.facts').innerText()).toContain('Processes\n2');
     // Read anew, the page says the same.
     const told = await page.locator('main').innerText();

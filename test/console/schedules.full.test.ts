@@ -29,7 +29,7 @@ describeConsole('schedules', (browser) => {
     const { body } = await baton().api.get<{ schedules: { id: number; status: string; message: string }[] }>('/v1/schedules');
     const { id } = body.schedules[0]!;
     const task = async () => (await baton().api.get(`/v1/schedules/${id}`)).body;
-    expect(await task()).toMatchObject({ message: HOSTILE, timezone: 'Asia/Tokyo', agent_id: 'index' });
+    await expect.poll(() => task()).toMatchObject({ message: HOSTILE, timezone: 'Asia/Tokyo', agent_id: 'index' });
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('paused', { exact: true }).waitFor();
     expect((await task())['status']).toBe('paused');
@@ -64,7 +64,7 @@ describeConsole('schedules', (browser) => {
     const before = await runs.getByText('succeeded').count();
     await page.getByRole('button', { name: 'Run now' }).click();
     await expect.poll(() => runs.getByText('succeeded').count()).toBeGreaterThan(before);
-    expect(await runs.getByRole('link', { name: 'Open run' }).first().getAttribute('href')).toMatch(/^#\/runs\/[\w-]+$/);
+    await expect.poll(() => runs.getByRole('link', { name: 'Open run' }).first().getAttribute('href')).toMatch(/^#\/runs\/[\w-]+$/);
     await view.look('schedule');
   });
 

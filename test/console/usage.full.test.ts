@@ -60,7 +60,7 @@ describeConsole('usage', (browser) => {
     const today = Math.floor(Date.now() / 1000 / DAY + 1) * DAY;
     const rows = await usage(`from=${today - 30 * DAY}&to=${today}`);
     expect(rows.length).toBe(30);
-    expect(await numbersOf(page, 'Tokens by day')).toEqual(tokensOf(rows.toReversed()));
+    await expect.poll(() => numbersOf(page, 'Tokens by day')).toEqual(tokensOf(rows.toReversed()));
     await page.getByRole('slider', { name: 'Time of a run by day, on average' }).locator('canvas').waitFor();
     expect((await rowsOf(page, 'Time of a run by day')).map(([key, runs]) => [key, Number(runs)])).toEqual(
       rows.toReversed().map(({ key, runs }) => [key, runs]),
@@ -68,20 +68,24 @@ describeConsole('usage', (browser) => {
     const runs = (await rowsOf(page, 'Runs by day')).map(([key, runs, failed]) => [key, Number(runs), Number(failed)]);
     expect(runs).toEqual(rows.toReversed().map((row) => [row.key, row.runs, row.failed]));
     const total = rows.reduce((sum, row) => sum + row.input_tokens, 0);
-    expect(await page.locator('dt', { hasText: 'Input tokens' }).locator('+ dd').innerText()).toBe(total.toLocaleString('en-US'));
+    await expect
+      .poll(() => page.locator('dt', { hasText: 'Input tokens' }).locator('+ dd').innerText())
+      .toBe(total.toLocaleString('en-US'));
   });
 
   it('[CON-200] shows other periods and groups, kept in the address', async () => {
     await using it = await view('#/usage?days=7');
     const { page } = it;
     await page.getByRole('slider', { name: 'Tokens by day' }).locator('canvas').waitFor();
-    expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
     await it.look('usage');
     await page.getByRole('radio', { name: '90 days' }).check();
     await page.getByRole('radio', { name: 'Agent' }).check();
     await page.getByRole('slider', { name: 'Tokens by agent' }).locator('canvas').waitFor();
     const today = Math.floor(Date.now() / 1000 / DAY + 1) * DAY;
-    expect(await numbersOf(page, 'Tokens by agent')).toEqual(tokensOf(await usage(`from=${today - 90 * DAY}&to=${today}&group_by=agent`)));
+    await expect
+      .poll(() => numbersOf(page, 'Tokens by agent'))
+      .toEqual(tokensOf(await usage(`from=${today - 90 * DAY}&to=${today}&group_by=agent`)));
     expect(await isHarmed(page)).toBe(false);
     await it.look('usage-by-agent');
     await page.getByRole('radio', { name: 'Model' }).check();

@@ -79,14 +79,14 @@ describeConsole('webhooks', (browser) => {
     await page.getByLabel('run.failed').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'http://127.0.0.1:9/b' }).waitFor();
-    expect(await webhook()).toMatchObject({ url: 'http://127.0.0.1:9/b', events: ['run.failed'], disabled: false });
+    await expect.poll(() => webhook()).toMatchObject({ url: 'http://127.0.0.1:9/b', events: ['run.failed'], disabled: false });
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
-    expect(await webhook()).toMatchObject({ disabled: true });
-    expect(await page.getByRole('button', { name: 'Send a test' }).isDisabled()).toBe(true);
+    await expect.poll(() => webhook()).toMatchObject({ disabled: true });
+    await expect.poll(() => page.getByRole('button', { name: 'Send a test' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Replace the secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-    expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    await expect.poll(() => page.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
