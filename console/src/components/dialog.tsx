@@ -34,6 +34,47 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
+interface FormDialogProps extends DialogProps {
+  /** What the button says that sends it: `Save`. */
+  verb: string;
+  /** Sends what was filled in; the dialog shows what has failed. */
+  action: Action;
+  /** Whether something is missing that the browser doesn't ask for. */
+  isIncomplete?: boolean;
+  /** Whether the server alone says what is wrong. */
+  noValidate?: boolean;
+}
+
+/** A form over the page; whoever shows it closes it when its action has done its work. */
+export function FormDialog({ title, verb, action, isIncomplete = false, noValidate = false, onClose, children }: FormDialogProps) {
+  const onSubmit = (event: Event): void => {
+    event.preventDefault();
+    void action.run();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form class="stack" noValidate={noValidate} onSubmit={onSubmit}>
+        {children}
+        <ErrorBox error={action.error} />
+        <div class="dialog-actions">
+          <Cancel onClose={onClose} />
+          <button type="submit" class="button primary" disabled={action.busy || isIncomplete}>
+            {verb}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Cancel({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" class="button" onClick={onClose}>
+      Cancel
+    </button>
+  );
+}
+
 interface ConfirmProps {
   title: string;
   /** What the button says that does it: `Delete`. */
@@ -57,9 +98,7 @@ export function Confirm({ title, verb, danger, act, onClose, children }: Confirm
       {children}
       <ErrorBox error={action.error} />
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          Cancel
-        </button>
+        <Cancel onClose={onClose} />
         <button type="button" class={`button ${danger ? 'danger' : 'primary'}`} disabled={action.busy} onClick={() => void action.run()}>
           {verb}
         </button>

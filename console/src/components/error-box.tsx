@@ -4,12 +4,13 @@ import { ApiError } from '../../../clients/typescript/src/index.ts';
 export function ErrorBox({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   if (error === undefined || error === null) return null;
   const api = error instanceof ApiError ? error : undefined;
+  const details = api ? moreThan(api) : [];
   return (
     <div class="error-box" role="alert">
       <p class="error-message">{messageOf(error)}</p>
-      {api && api.details.length > 0 && (
+      {details.length > 0 && (
         <ul class="error-details">
-          {api.details.map(({ path, message }) => (
+          {details.map(({ path, message }) => (
             <li key={path + message}>
               <code>{path || '/'}</code> {message}
             </li>
@@ -33,6 +34,11 @@ export function ErrorBox({ error, retry }: { error: unknown; retry?: (() => void
       )}
     </div>
   );
+}
+
+/** What was wrong, place by place, unless the message has said just that. */
+function moreThan({ message, details }: ApiError): ApiError['details'] {
+  return details.length === 1 && message.includes(details[0]!.message) ? [] : details;
 }
 
 /** What an error says, in a line. */

@@ -16,7 +16,7 @@ export function PageHead({ title, lead, children }: { title: string; lead?: Comp
   }, []);
   return (
     <div class="page-head">
-      <div class="page-title">
+      <div>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
-import { Confirm, Dialog } from '../../components/dialog.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
+import { Confirm, FormDialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { say, sayError } from '../../components/toasts.tsx';
 import { useAction } from '../../load.ts';
@@ -73,29 +72,12 @@ function Rename({ id, title, onChange, onClose }: RenameProps) {
     onClose();
   });
   return (
-    <Dialog title="Rename the conversation" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run();
-        }}
-      >
-        <Field label="Title">
-          {(control) => (
-            <input {...control} type="text" maxLength={200} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-          )}
-        </Field>
-        <ErrorBox error={action.error} />
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="button primary" disabled={action.busy}>
-            Rename
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Rename the conversation" verb="Rename" action={action} onClose={onClose}>
+      <Field label="Title">
+        {(control) => (
+          <input {...control} type="text" maxLength={200} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

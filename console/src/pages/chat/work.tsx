@@ -29,7 +29,7 @@ function WorkOf({ work: { id, agent, model, text, commands, ok } }: { work: Work
   const state = ok === undefined ? 'working' : ok ? 'done' : 'failed';
   return (
     <>
-      <p class="chat-work-head">
+      <p>
         <strong>{agent}</strong> <span class="muted">{model}</span>{' '}
         <Badge tone={ok === undefined ? 'active' : ok ? 'good' : 'bad'}>{state}</Badge>
       </p>

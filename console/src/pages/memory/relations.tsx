@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
 import { Field } from '../../components/field.tsx';
 import { sayError } from '../../components/toasts.tsx';
 import { useAction } from '../../load.ts';
@@ -77,46 +76,31 @@ function LinkForm({ entry, onClose, onDone }: { entry: Entry; onClose: () => voi
     await baton().api.createMemoryRelation({ source_id: entry.id, target_id: Number(target), relation: kind });
     onDone();
   });
-  const onSubmit = (event: Event): void => {
-    event.preventDefault();
-    void action.run();
-  };
   return (
-    <Dialog title="Link with another entry" onClose={onClose}>
-      <form class="stack" onSubmit={onSubmit}>
-        <Field label="“This entry …”">
-          {(control) => (
-            <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as RelationKind)}>
-              {RELATION_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {RELATIONS[one].says}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Id of the other entry" hint="It stands at the end of that entry’s address.">
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={1}
-              required
-              value={target}
-              onInput={({ currentTarget }) => setTarget(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <ErrorBox error={action.error} />
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="button primary" disabled={action.busy}>
-            Link
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Link with another entry" verb="Link" action={action} onClose={onClose}>
+      <Field label="“This entry …”">
+        {(control) => (
+          <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as RelationKind)}>
+            {RELATION_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {RELATIONS[one].says}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Id of the other entry" hint="It stands at the end of that entry’s address.">
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            min={1}
+            required
+            value={target}
+            onInput={({ currentTarget }) => setTarget(currentTarget.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -84,7 +84,7 @@ export function RunList({ query }: { query: URLSearchParams }) {
           {
             label: 'Run',
             cell: (run) => (
-              <a class="run-link" href={href(['runs', run.request_id])}>
+              <a href={href(['runs', run.request_id])}>
                 {run.agent_id} <code class="muted">{run.request_id.slice(-12)}</code>
               </a>
             ),

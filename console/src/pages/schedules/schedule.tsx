@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
-import { Confirm, Dialog } from '../../components/dialog.tsx';
+import { Confirm, FormDialog } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Loading } from '../../components/loading.tsx';
@@ -143,27 +143,9 @@ function Edit({ task, onClose, onSaved }: { task: Task; onClose: () => void; onS
     onSaved();
   });
   return (
-    <Dialog title="Change the task" onClose={onClose}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run();
-        }}
-      >
-        <ScheduleField value={schedule} onChange={setSchedule} error={action.error} />
-        <MessageField value={message} onChange={setMessage} error={action.error} />
-        <ErrorBox error={action.error} />
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="button primary" disabled={action.busy}>
-            Save
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Change the task" verb="Save" action={action} noValidate onClose={onClose}>
+      <ScheduleField value={schedule} onChange={setSchedule} error={action.error} />
+      <MessageField value={message} onChange={setMessage} error={action.error} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import { ApiError, ConnectionLost, cursorOf, type RunEvent } from '../../../../../clients/typescript/src/index.ts';
+import { cursorOf, type RunEvent } from '../../../../../clients/typescript/src/index.ts';
+import { readOn } from '../../../read-on.ts';
 import { baton } from '../../../session.ts';
 import { entryOf, type Entry } from './entries.ts';
 import type { Playback } from './playback.ts';
@@ -14,9 +15,6 @@ export type Connection =
 
 /** The least time between two times that something new is shown: it leaves the browser time to draw. */
 const SHOWN_EVERY_MS = 50;
-
-/** Between two attempts, when the client has given up. */
-const PAUSE_MS = 2000;
 
 /**
  * Reads the events of a run into a playback, from the first to the last, over as many connections as it takes. Many
@@ -54,24 +52,16 @@ export class Feed {
 
   async #follow(): Promise<void> {
     const { signal } = this.#controller;
-    const lost = (error: unknown): void => {
+    const onReconnect = ({ error }: { error: unknown }): void => {
       this.connection.value = { state: 'lost', reason: error instanceof Error ? error.message : 'the connection broke' };
     };
-    while (!signal.aborted) {
-      try {
-        const run = baton().resume(this.#id, { after: this.#last?.id ?? '', signal, onReconnect: ({ error }) => lost(error) });
-        for await (const event of run) this.#take(event);
-        this.connection.value = { state: 'over' };
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!(error instanceof ConnectionLost) && !(error instanceof ApiError && error.status >= 500)) {
-          this.connection.value = { state: 'failed', error };
-          return;
-        }
-        lost(error);
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
+    try {
+      const options = { signal, onReconnect };
+      const run = baton().resume(this.#id, { after: this.#last?.id ?? '', ...options });
+      for await (const event of readOn(run, options)) this.#take(event);
+      this.connection.value = { state: 'over' };
+    } catch (error) {
+      if (!signal.aborted) this.connection.value = { state: 'failed', error };
     }
   }
 

@@ -61,7 +61,7 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
               >
                 <span class="frame-time">{((entry.at - from) / 1000).toFixed(3)}</span>
                 <span class="frame-id">{entry.id}</span>
-                <span class="frame-type">{String(entry.event.type)}</span>
+                <span>{String(entry.event.type)}</span>
                 <span class="frame-data">{brief(entry)}</span>
               </button>
             </li>
