@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { spawnBaton } from '../support/process.ts';
 import { useServer } from '../support/server.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { textOf } from '../support/check-stream.ts';
+import { textOf, type Frame } from '../support/check-stream.ts';
 import { describeConsole, openConsole } from './view.ts';
 
 /** An agent that plays a scenario. */
@@ -155,7 +155,8 @@ describeConsole('runs', (browser) => {
     await using view = await open(`#/runs/${run.requestId}`);
     const { page } = view;
     await page.locator('.page-head').getByText('completed').waitFor();
-    const whole = textOf((await baton().api.events(run.requestId)).frames);
+    const { frames } = await baton().api.events(run.requestId);
+    const whole = textOf(frames);
     await expect.poll(() => shownText(page, 0)).toBe(whole);
     const slider = page.getByRole('slider', { name: 'Moment' });
     const length = Number(await slider.getAttribute('max'));
@@ -163,7 +164,7 @@ describeConsole('runs', (browser) => {
     await slider.evaluate((element, value) => {
       (element as HTMLInputElement).value = String(value);
       element.dispatchEvent(new Event('input', { bubbles: true }));
-    }, length / 2);
+    }, middleOf(frames));
     const half = await shownText(page, 0);
     expect(half.length).toBeGreaterThan(0);
     expect(half.length).toBeLessThan(whole.length);
@@ -172,7 +173,7 @@ describeConsole('runs', (browser) => {
     await expect.poll(() => page.locator('.page-head .badge').innerText()).toBe('running');
     await view.look('run-scrubbed');
     // As far as the frames go, too.
-    expect(await button(page, /^Copy \d+$/).innerText()).not.toBe(`Copy ${(await baton().api.events(run.requestId)).frames.length}`);
+    expect(await button(page, /^Copy \d+$/).innerText()).not.toBe(`Copy ${frames.length}`);
     await slider.focus();
     await page.keyboard.press('Home');
     await expect.poll(() => page.locator('.stream-text').count()).toBe(0);
@@ -290,6 +291,13 @@ describeConsole('a server that is killed', (browser) => {
     expect(withoutCounts(await page.locator('main').innerText())).toBe(withoutCounts(told));
   });
 });
+
+/** Milliseconds from the beginning of a run to when about half of its text was there: its first text may be late. */
+function middleOf(frames: readonly Frame[]): number {
+  const ats = frames.filter(({ event }) => event === 'text').map(({ data }) => data['at_ms'] as number);
+  const middle = Math.floor((ats.length - 1) / 2);
+  return (ats[middle]! + ats[middle + 1]!) / 2 - (frames[0]!.data['at_ms'] as number);
+}
 
 /** A replay has fewer events than what came live, and other ids of texts. */
 function withoutCounts(text: string): string {
