@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, type RunEvent } from '../../clients/typescript/src/events.ts';
 import { entryOf, type Entry } from '../../console/src/pages/runs/run/entries.ts';
+import { emptyView, take } from '../../console/src/pages/chat/run-view.ts';
 import { apply, emptyState, waits, type RunState } from '../../console/src/pages/runs/run/state.ts';
 import { useServer } from '../support/server.ts';
 import { textOf } from '../support/check-stream.ts';
@@ -25,6 +26,13 @@ function fold(entries: readonly Entry[]): RunState {
   const state = emptyState();
   for (const entry of entries) apply(state, entry);
   return state;
+}
+
+/** Lets nobody change what was given out: components would not see it. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  Object.values(value).forEach(freeze);
 }
 
 describe('the state of a run in the console', () => {
@@ -109,6 +117,22 @@ describe('the state of a run in the console', () => {
       expect(commands.length).toBe(run.data('tool_call').length);
       expect(state.lanes.every(({ to }) => to !== undefined)).toBe(true);
       expect(state.error?.code).toBe(run.done.error_code);
+
+      const shown = emptyState();
+      for (const entry of entriesOf(events)) {
+        apply(shown, entry);
+        Object.values(shown).forEach(freeze);
+      }
+      expect(shown).toEqual(state);
+      const view = emptyView();
+      for (const one of events) {
+        take(view, one);
+        [view.files, ...view.works.values(), ...view.questions.values()].forEach(freeze);
+      }
+      expect(view.files).toEqual(state.files);
+      expect(new Map(Array.from(view.works, ([id, { text }]) => [id, text]))).toEqual(
+        new Map(state.lanes.map(({ id, text }) => [id, text])),
+      );
     },
   );
 });

@@ -32,41 +32,42 @@ export function emptyView(): RunView {
   return { works: new Map(), files: [], questions: new Map(), done: undefined };
 }
 
-/** Adds an event to what is known of its run. */
+/**
+ * Adds an event to what is known of its run. What changes of it is replaced, and not changed: components that get the same thing
+ * again are not drawn again.
+ */
 export function take(view: RunView, event: RunEvent): void {
+  const change = (id: number, changes: (work: Work) => Partial<Work>): void => {
+    const work = view.works.get(id);
+    if (work) view.works.set(id, { ...work, ...changes(work) });
+  };
   switch (event.type) {
     case 'stream_start': {
       const { stream_id: id, agent, model, depth } = event;
       view.works.set(id, { id, agent, model, depth, text: '', commands: [], ok: undefined });
       break;
     }
-    case 'text': {
-      const work = view.works.get(event.stream_id);
-      if (work) work.text += event.delta;
+    case 'text':
+      change(event.stream_id, ({ text }) => ({ text: text + event.delta }));
       break;
-    }
-    case 'rewind': {
-      const work = view.works.get(event.stream_id);
-      if (work) work.text = work.text.slice(0, event.length);
+    case 'rewind':
+      change(event.stream_id, ({ text }) => ({ text: text.slice(0, event.length) }));
       break;
-    }
     case 'tool_call':
-      view.works.get(event.stream_id)?.commands.push(event);
+      change(event.stream_id, ({ commands }) => ({ commands: [...commands, event] }));
       break;
-    case 'stream_end': {
-      const work = view.works.get(event.stream_id);
-      if (work) work.ok = event.ok;
+    case 'stream_end':
+      change(event.stream_id, () => ({ ok: event.ok }));
       break;
-    }
     case 'file':
-      view.files.push(event);
+      view.files = [...view.files, event];
       break;
     case 'question':
       view.questions.set(event.question_id, { asked: event });
       break;
     case 'answer': {
       const question = view.questions.get(event.question_id);
-      if (question) question.answer = event;
+      if (question) view.questions.set(event.question_id, { ...question, answer: event });
       break;
     }
     case 'done':

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { formatDuration, formatNumber } from '../../../format.ts';
 import { describe, toneOf } from './timeline.tsx';
-import type { Lane } from './state.ts';
+import type { Lane, Span } from './state.ts';
 import { StreamText } from './stream-text.tsx';
 
 /** How many spans are listed at once, the newest. */
@@ -12,7 +12,7 @@ export function LaneCard({ lane, now, epoch }: { lane: Lane; now: number; epoch:
   const [open, setOpen] = useState(false);
   const commands = lane.spans.filter(({ kind }) => kind === 'command').length;
   const failed = lane.spans.filter(({ ok }) => !ok).length;
-  const list = useMemo(() => open && <SpanList lane={lane} />, [open, lane, lane.spans.length]);
+  const list = useMemo(() => open && <SpanList spans={lane.spans} />, [open, lane.spans]);
   return (
     <article
       id={`lane-${lane.id}`}
@@ -52,12 +52,12 @@ export function LaneCard({ lane, now, epoch }: { lane: Lane; now: number; epoch:
   );
 }
 
-function SpanList({ lane }: { lane: Lane }) {
-  const left = Math.max(0, lane.spans.length - LISTED);
+function SpanList({ spans }: { spans: readonly Span[] }) {
+  const left = Math.max(0, spans.length - LISTED);
   return (
     <ol class="span-list">
       {left > 0 && <li class="muted">{formatNumber(left)} earlier ones are in the frames below</li>}
-      {lane.spans.slice(left).map((span, index) => (
+      {spans.slice(left).map((span, index) => (
         <li key={left + index} class={span.ok ? '' : 'failed'}>
           <span class={`swatch ${span.kind}`} aria-hidden="true" />
           <span>{describe(span)}</span>

@@ -32,7 +32,7 @@ export class Playback {
     return moment === undefined ? this.entries.length : countUntil(this.entries, moment);
   }
 
-  /** The run as of the moment that is shown. */
+  /** The run as of the moment that is shown; another object when something has happened. */
   get state(): RunState {
     const shown = this.shown;
     if (shown < this.#applied) {
@@ -40,6 +40,7 @@ export class Playback {
       this.#applied = 0;
       this.epoch += 1;
     }
+    if (this.#applied < shown) this.#state = { ...this.#state };
     while (this.#applied < shown) apply(this.#state, this.entries[this.#applied++]!);
     return this.#state;
   }

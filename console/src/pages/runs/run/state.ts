@@ -31,8 +31,6 @@ export interface Lane {
   outputTokens: number;
   /** When what it does now has begun: a call of its model, or a command. */
   busySince: number | undefined;
-  /** Grows with each change, so that what shows it knows. */
-  revision: number;
 }
 
 export interface RunQuestion {
@@ -74,6 +72,8 @@ export function emptyState(): RunState {
 /**
  * Lets one event happen. The state depends on the events alone, and on nothing else: folded up to any of them, it is the run as
  * it was then. Live, replay and scrubber are this function.
+ *
+ * What changes within the state is replaced, and not changed: components that get the same thing again are not drawn again.
  */
 export function apply(state: RunState, { event, at }: Entry): void {
   switch (event.type) {
@@ -96,7 +96,6 @@ export function apply(state: RunState, { event, at }: Entry): void {
         inputTokens: 0,
         outputTokens: 0,
         busySince: at,
-        revision: 0,
       });
     case 'error':
       state.error = { message: event.message, code: event.error_code };
@@ -105,14 +104,14 @@ export function apply(state: RunState, { event, at }: Entry): void {
       state.done = event;
       return;
     case 'file':
-      state.files.push(event);
+      state.files = [...state.files, event];
       return;
     case 'question':
-      state.questions.push({ question: event, at, answer: undefined });
+      state.questions = [...state.questions, { question: event, at, answer: undefined }];
       break;
     case 'answer': {
-      const asked = state.questions.findIndex(({ question }) => question.question_id === event.question_id);
-      if (asked >= 0) state.questions[asked] = { ...state.questions[asked]!, answer: event };
+      const { question_id: id } = event;
+      state.questions = state.questions.map((one) => (one.question.question_id === id ? { ...one, answer: event } : one));
       break;
     }
     case 'token_usage':
@@ -121,8 +120,11 @@ export function apply(state: RunState, { event, at }: Entry): void {
       break;
     default:
   }
-  const lane = 'stream_id' in event ? state.lanes.find(({ id }) => id === event.stream_id) : undefined;
-  if (lane) advance(lane, event, at);
+  const place = 'stream_id' in event ? state.lanes.findIndex(({ id }) => id === event.stream_id) : -1;
+  if (place < 0) return;
+  const lane = { ...state.lanes[place]! };
+  advance(lane, event, at);
+  state.lanes = state.lanes.with(place, lane);
 }
 
 /** Whether all that is under way waits for people, so that the run does. */
@@ -135,17 +137,17 @@ export function waits({ lanes, questions }: RunState): boolean {
 }
 
 /** Puts a lane behind the one that has called it, and its other delegates. */
-function open({ lanes }: RunState, lane: Lane): void {
+function open(state: RunState, lane: Lane): void {
+  const { lanes } = state;
   // The contract doesn't say who has called a delegate. Of several that may have, it is the one that has begun last.
   const callers = lanes.filter(({ depth, to }) => depth === lane.depth - 1 && to === undefined);
   const caller = callers.toSorted((a, b) => b.id - a.id)[0];
   let place = caller ? lanes.indexOf(caller) + 1 : lanes.length;
   while (place < lanes.length && lanes[place]!.depth > (caller?.depth ?? 0)) place += 1;
-  lanes.splice(place, 0, lane);
+  state.lanes = lanes.toSpliced(place, 0, lane);
 }
 
 function advance(lane: Lane, event: Entry['event'], at: number): void {
-  lane.revision += 1;
   switch (event.type) {
     case 'text':
       lane.text += event.delta;
@@ -160,19 +162,19 @@ function advance(lane: Lane, event: Entry['event'], at: number): void {
       lane.outputTokens += event.output_tokens;
       const note = `${event.input_tokens} tokens in, ${event.output_tokens} out`;
       const name = event.purpose === undefined ? event.model : `${event.purpose}: ${event.model}`;
-      lane.spans.push({ kind: 'model', name, from: lane.busySince ?? at, to: at, ok: true, note, error: '' });
+      lane.spans = [...lane.spans, { kind: 'model', name, from: lane.busySince ?? at, to: at, ok: true, note, error: '' }];
       if (event.purpose === undefined) lane.busySince = at;
       return;
     }
     case 'tool_call': {
       const { kind: name, ok, args: note = '', error = '', duration_ms: duration } = event;
-      lane.spans.push({ kind: 'command', name, from: Math.max(lane.from, at - duration), to: at, ok, note, error });
+      lane.spans = [...lane.spans, { kind: 'command', name, from: Math.max(lane.from, at - duration), to: at, ok, note, error }];
       lane.busySince = at;
       return;
     }
     case 'advisor': {
       const { kind: name, detail: note = '' } = event;
-      lane.spans.push({ kind: 'advisor', name, from: at, to: at, ok: name !== 'gate_halt', note, error: '' });
+      lane.spans = [...lane.spans, { kind: 'advisor', name, from: at, to: at, ok: name !== 'gate_halt', note, error: '' }];
       return;
     }
     case 'answer':

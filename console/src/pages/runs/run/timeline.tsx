@@ -87,7 +87,7 @@ function Track({ lane, questions, from, length, now, selected, onSelect }: Track
           <title>{describe(span)}</title>
         </rect>
       )),
-    [lane.spans, lane.spans.length, from, selected],
+    [lane.spans, from, selected],
   );
   const waits = questions.filter(({ question }) => question.stream_id === lane.id);
   return (
