@@ -261,15 +261,18 @@ describeConsole('runs', (browser) => {
 describeConsole('a server that is killed', (browser) => {
   it('[CON-025] is waited for, and the page then shows the truth, with what was withdrawn and what took its place', async () => {
     await using first = await spawnBaton();
-    const run = await first.api.start({ message: 'go', recovery: 'resume', agent_def: scripted('resume') });
     await using view = await openConsole(browser(), {
       url: first.url,
       token: first.token,
-      at: `#/runs/${run.requestId}`,
+      at: '#/runs',
       // What the browser says of a server that is not there.
       expect: [/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|Failed to load resource|503/],
     });
     const { page } = view;
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    // The run takes two seconds: the page is there before it begins.
+    const run = await first.api.start({ message: 'go', recovery: 'resume', agent_def: scripted('resume') });
+    await page.evaluate((id) => (location.hash = `#/runs/${id}`), run.requestId);
     await expect.poll(async () => (await shownText(page, 0)).length).toBeGreaterThan(30);
     run.drop();
     first.kill('SIGKILL');
