@@ -929,6 +929,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     '`Retry-After` is respected, and all waiting bounded; a longer one fails at once.',
   ],
   'MOD-022': ['docs/runs.md#retries-and-circuit-breakers', 'Nothing is tried again once text has come, or when the provider refuses.'],
+  'MOD-030': ['docs/runs.md#calls-of-a-model', 'Frames that differ in their text alone are not parsed again, and say what parsing says.'],
   'MOD-023': ['docs/runs.md#usage', 'What failed tries have cost is counted.'],
   'MOD-025': ['docs/runs.md#usage', 'What a call had used when it was canceled is counted, as far as it is known.'],
   'MOD-026': ['docs/runs.md#usage', 'A count that no call can have is capped, or none.'],

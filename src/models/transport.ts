@@ -3,6 +3,7 @@ import https from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextPass } from 'node:timers/promises';
+import { urlToHttpOptions } from 'node:url';
 import { readUpTo } from '../lib/bounded-read.ts';
 import { endOfPiece } from '../lib/text.ts';
 import { placeToHandOn } from '../lib/trace.ts';
@@ -15,20 +16,30 @@ import { retryAfterMs } from './retry-after.ts';
  */
 export interface Transport {
   /**
-   * Sends a request that an SDK has built. Follows no redirects, since they would carry the key to another host.
+   * Sends a request. Follows no redirects, since they would carry the key to another host.
    * @returns the paused answer when its status is 2xx; the caller must destroy it
    * @throws {UpstreamStatus} for any other status
    */
-  post(url: string, request: BuiltRequest, signal: AbortSignal): Promise<IncomingMessage>;
+  post(envelope: Envelope, body: readonly BodyPart[], signal: AbortSignal): Promise<IncomingMessage>;
   /** Closes all connections, also those in use. */
   close(): void;
 }
 
 /** What the SDKs' `buildRequest` gives. */
 export interface BuiltRequest {
-  headers: Headers;
-  /** A string, or parts of one. */
-  body?: unknown;
+  url: string;
+  req: { headers: Headers };
+}
+
+/** A request without its body: where it goes, with its headers. */
+export interface Envelope {
+  readonly target: http.RequestOptions;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** @throws {TypeError} when the URL is none */
+export function envelopeOf({ url, req }: BuiltRequest): Envelope {
+  return { target: urlToHttpOptions(new URL(url)), headers: Object.fromEntries(req.headers) };
 }
 
 /** JSON, or base64 within it, which is sent only if it is that: nothing else could stand in a string of JSON unescaped. */
@@ -92,14 +103,11 @@ export function createTransport(): Transport {
   const options = { keepAlive: true, timeout: KEEP_ALIVE_MS, proxyEnv };
   const agents = { http: new http.Agent(options), https: new https.Agent(options) };
 
-  function send(address: string, { headers, body }: BuiltRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  function send({ target, headers }: Envelope, body: readonly BodyPart[], signal: AbortSignal): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const parts = Array.isArray(body) ? (body as BodyPart[]) : [body as string];
-    const url = new URL(address);
-    const secure = url.protocol === 'https:';
+    const secure = target.protocol === 'https:';
     const agent = secure ? agents.https : agents.http;
-    const sent = Object.assign(Object.fromEntries(headers), placeToHandOn());
-    const request = (secure ? https : http).request(url, { method: 'POST', headers: sent, agent });
+    const request = (secure ? https : http).request({ ...target, method: 'POST', headers: { ...headers, ...placeToHandOn() }, agent });
     const abort = (): void => void request.destroy(signal.reason as Error);
     request.on('error', reject);
     request.on('response', (message) => {
@@ -116,13 +124,13 @@ export function createTransport(): Transport {
     });
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
-    void sendBody(request, parts);
+    void sendBody(request, body);
     return promise;
   }
 
   return {
-    // async, so that an unusable URL rejects like any other failure
-    post: async (url, request, signal) => send(url, request, signal),
+    // async, so that what can't be sent rejects like any other failure
+    post: async (envelope, body, signal) => send(envelope, body, signal),
     close() {
       agents.http.destroy();
       agents.https.destroy();

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelRequest } from '../../src/runtime/model.ts';
+import type { Envelope } from '../../src/models/transport.ts';
 import { anthropicWire } from '../../src/models/wires/anthropic.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -96,8 +97,8 @@ describe('the key for Anthropic', () => {
   /** What is sent to this address. */
   async function headersFor(model: string, baseURL: string, apiKey: string | null = 'sk-ant-key') {
     let headers = new Headers();
-    const post = async (_: string, built: { headers: Headers }): Promise<never> => {
-      headers = built.headers;
+    const post = async (envelope: Envelope): Promise<never> => {
+      headers = new Headers(envelope.headers);
       throw new Error('enough');
     };
     const wire = anthropicWire(

@@ -1,5 +1,6 @@
 import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, name, object, parseFrame, text } from './frames.ts';
+import { type AnswerReader, count, errorFrame, name, object, parseFrame, text, type Json } from './frames.ts';
+import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `stop_reason` that mean that the model was stopped and had more to say. */
 const STOPPED: ReadonlySet<unknown> = new Set(['max_tokens', 'model_context_window_exceeded', 'refusal']);
@@ -14,6 +15,7 @@ export class AnthropicReader implements AnswerReader {
   usage: ModelUsage | undefined;
   model: string | undefined;
   readonly #emit: (delta: string) => void;
+  readonly #repeated = new RepeatedFrame((data) => textOf(parseFrame(data)));
   #input = 0;
   #output = 0;
   #cacheRead = 0;
@@ -29,11 +31,14 @@ export class AnthropicReader implements AnswerReader {
 
   read(event: string | undefined, data: string): void {
     if (event === 'error') throw errorFrame(data);
+    const repeated = this.#repeated.read(data);
+    if (repeated !== undefined) return this.#emit(repeated);
     const frame = parseFrame(data);
     switch (frame['type']) {
       case 'content_block_delta': {
-        const delta = object(frame['delta']);
-        if (delta['type'] === 'text_delta') this.#emit(text(delta['text']));
+        const delta = textOf(frame);
+        this.#repeated.learn(data, delta);
+        this.#emit(delta);
         break;
       }
       case 'content_block_start': {
@@ -74,4 +79,10 @@ export class AnthropicReader implements AnswerReader {
       cacheWriteTokens: this.#cacheWrite,
     };
   }
+}
+
+/** The text of a delta that is one of text. */
+function textOf(frame: Json): string {
+  const delta = object(frame['delta']);
+  return delta['type'] === 'text_delta' ? text(delta['text']) : '';
 }

@@ -10,6 +10,7 @@ import type { Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
+import { keptEnvelope } from './envelope.ts';
 import { withStandIns } from './stand-ins.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
@@ -29,8 +30,7 @@ const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?
  */
 const ANTHROPIC = 'api.anthropic.com';
 
-function headersOf(model: string, baseURL: string, apiKey: string | undefined): Record<string, string> {
-  const older = TAKES_TEMPERATURE.test(model);
+function headersOf(older: boolean, baseURL: string, apiKey: string | undefined): Record<string, string> {
   const alsoAsKey = apiKey !== undefined && (older || URL.parse(baseURL)?.hostname !== ANTHROPIC);
   return { ...(older && WITH_TEMPERATURE), ...(alsoAsKey && { 'x-api-key': apiKey }) };
 }
@@ -87,17 +87,19 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
     });
   };
   let client: ReturnType<typeof connect> | undefined;
+  const calling = (older: boolean) =>
+    keptEnvelope(async () => {
+      const anthropic = await (client ??= connect());
+      return anthropic.buildRequest({ method: 'post', path: '/v1/messages', body: {}, headers: headersOf(older, baseURL, apiKey) });
+    });
+  const envelopes = { older: calling(true), newer: calling(false) };
 
   return {
     async stream(model, request, onText) {
       const { light, restore } = withStandIns(request);
       const body = bodyOf(model, light);
-      const headers = headersOf(model, baseURL, apiKey);
-      const anthropic = await (client ??= connect());
-      const open = async (signal: AbortSignal) => {
-        const { url, req } = await anthropic.buildRequest({ method: 'post', path: '/v1/messages', body, headers });
-        return transport.post(url, restore(req), signal);
-      };
+      const envelope = envelopes[TAKES_TEMPERATURE.test(model) ? 'older' : 'newer'];
+      const open = async (signal: AbortSignal) => transport.post(await envelope(), restore(JSON.stringify(body)), signal);
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);
     },

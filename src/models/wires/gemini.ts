@@ -6,7 +6,7 @@ import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
 import { withStandIns } from './stand-ins.ts';
 import { GeminiReader } from './gemini-reader.ts';
-import type { BuiltRequest } from '../transport.ts';
+import { envelopeOf, type BuiltRequest } from '../transport.ts';
 
 /**
  * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent only
@@ -63,10 +63,10 @@ function pathSegment(model: string): string {
  * catches the finished request; the answer that the SDK gets is empty and unused. We send the request ourselves,
  * because the SDK's own reader has no limit of time or size, and makes a Response object for every frame.
  */
-function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Promise<{ url: string; req: BuiltRequest }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ url: string; req: BuiltRequest }>();
+function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Promise<BuiltRequest & { body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<BuiltRequest & { body: string }>();
   const fetch = async (url: unknown, init: RequestInit = {}) => {
-    resolve({ url: String(url), req: { headers: new Headers(init.headers), body: init.body } });
+    resolve({ url: String(url), req: { headers: new Headers(init.headers) }, body: String(init.body) });
     return new Response();
   };
   sdk.models.generateContentStream({ ...params, config: { ...params.config, httpOptions: { fetch } } }).catch(reject);
@@ -93,8 +93,8 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
       const params = { model: pathSegment(model), contents: contentsOf(light.messages), config: configOf(model, request) };
       const sdk = await (client ??= connect());
       const open = async (signal: AbortSignal) => {
-        const { url, req } = await buildRequest(sdk, params);
-        return transport.post(url, restore(req), signal);
+        const { body, ...built } = await buildRequest(sdk, params);
+        return transport.post(envelopeOf(built), restore(body), signal);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

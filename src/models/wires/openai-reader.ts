@@ -1,5 +1,6 @@
 import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, name, object, parseFrame, text } from './frames.ts';
+import { type AnswerReader, count, errorFrame, type Json, name, object, parseFrame, text } from './frames.ts';
+import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `finish_reason` that mean that the model was stopped and had more to say. */
 const STOPPED: ReadonlySet<unknown> = new Set(['length', 'content_filter']);
@@ -16,12 +17,15 @@ export class OpenAIReader implements AnswerReader {
   usage: ModelUsage | undefined;
   model: string | undefined;
   readonly #emit: (delta: string) => void;
+  readonly #repeated = new RepeatedFrame((data) => textOf(choiceOf(parseFrame(data))));
 
   constructor(emit: (delta: string) => void) {
     this.#emit = emit;
   }
 
   read(event: string | undefined, data: string): void {
+    const delta = event === 'error' ? undefined : this.#repeated.read(data);
+    if (delta !== undefined) return this.#emit(delta);
     if (data.trim() === '[DONE]') {
       this.complete = this.closed = true;
       return;
@@ -31,13 +35,15 @@ export class OpenAIReader implements AnswerReader {
     if (frame['error']) throw errorFrame(data);
     this.#count(frame['usage']);
     this.model ??= name(frame['model']);
-    const choices = frame['choices'];
-    const choice = object(Array.isArray(choices) ? choices[0] : undefined);
+    const choice = choiceOf(frame);
+    const content = textOf(choice);
+    const reason = choice['finish_reason'];
     // OpenRouter's way of saying that the provider behind it failed.
-    if (choice['finish_reason'] === 'error') throw errorFrame(data);
-    this.#emit(text(object(choice['delta'])['content']));
-    if (choice['finish_reason']) this.complete = true;
-    if (STOPPED.has(choice['finish_reason'])) this.truncated = true;
+    if (reason === 'error') throw errorFrame(data);
+    if (!frame['usage'] && !reason) this.#repeated.learn(data, content);
+    this.#emit(content);
+    if (reason) this.complete = true;
+    if (STOPPED.has(reason)) this.truncated = true;
   }
 
   #count(usage: unknown): void {
@@ -52,4 +58,12 @@ export class OpenAIReader implements AnswerReader {
       ...(cacheReadTokens !== undefined && { cacheReadTokens }),
     };
   }
+}
+
+function choiceOf({ choices }: Json): Json {
+  return object(Array.isArray(choices) ? choices[0] : undefined);
+}
+
+function textOf(choice: Json): string {
+  return text(object(choice['delta'])['content']);
 }

@@ -7,6 +7,7 @@ import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/mode
 import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { sentParts } from './content.ts';
+import { keptEnvelope } from './envelope.ts';
 import { withStandIns } from './stand-ins.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
@@ -61,17 +62,16 @@ const chatCompletions =
         logLevel: 'off',
       });
     };
-    let client: ReturnType<typeof connect> | undefined;
+    const envelope = keptEnvelope(async () => {
+      const client = await connect();
+      return client.buildRequest({ method: 'post', path: '/chat/completions', body: {} });
+    });
 
     return {
       async stream(model, request, onText) {
         const { light, restore } = withStandIns(request);
         const body = bodyOf(official, model, light);
-        const sdk = await (client ??= connect());
-        const open = async (signal: AbortSignal) => {
-          const { url, req } = await sdk.buildRequest({ method: 'post', path: '/chat/completions', body });
-          return transport.post(url, restore(req), signal);
-        };
+        const open = async (signal: AbortSignal) => transport.post(await envelope(), restore(JSON.stringify(body)), signal);
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
         return runCall({ provider, ...limits, open, createReader }, request, onText);
       },

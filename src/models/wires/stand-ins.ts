@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessagePart, ModelRequest } from '../../runtime/model.ts';
-import type { BodyPart, BuiltRequest } from '../transport.ts';
+import type { BodyPart } from '../transport.ts';
 
 /** Images with less base64 are sent as they are. */
 const LARGE = 64 * 1024;
@@ -9,7 +9,7 @@ const LARGE = 64 * 1024;
  * Takes the data of large images out of a request, so that the SDK does not go through megabytes of base64 and copy them
  * for each call; marks stand for them that nobody can guess.
  */
-export function withStandIns(request: ModelRequest): { light: ModelRequest; restore: (built: BuiltRequest) => BuiltRequest } {
+export function withStandIns(request: ModelRequest): { light: ModelRequest; restore: (body: string) => BodyPart[] } {
   const taken = new Map<string, string>();
   const lighten = (part: MessagePart): MessagePart => {
     if (part.type !== 'image' || part.source.type !== 'base64' || part.source.data.length < LARGE) return part;
@@ -20,8 +20,8 @@ export function withStandIns(request: ModelRequest): { light: ModelRequest; rest
   const messages = request.messages.map((message) =>
     typeof message.content === 'string' ? message : { ...message, content: message.content.map(lighten) },
   );
-  if (taken.size === 0) return { light: request, restore: (built) => built };
-  return { light: { ...request, messages }, restore: ({ headers, body }) => ({ headers, body: partsOf(String(body), taken) }) };
+  if (taken.size === 0) return { light: request, restore: (body) => [body] };
+  return { light: { ...request, messages }, restore: (body) => partsOf(body, taken) };
 }
 
 function partsOf(body: string, taken: ReadonlyMap<string, string>): BodyPart[] {
