@@ -102,8 +102,6 @@ function endValues({ runId, tenantId, state, completedAt, changedMs = 0, ...more
 function usageValues(row: UsageRow): unknown[] {
   const { tenantId, endedAt, agent, model, failed, runs, agentRuns, modelRuns } = row;
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs } = row;
-  return [
-    ...[tenantId, endedAt, agent, model, failed, runs, agentRuns, modelRuns],
-    ...[inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs],
-  ];
+  const counts = [runs, agentRuns, modelRuns, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs];
+  return [tenantId, endedAt, agent, model, failed, ...counts];
 }
