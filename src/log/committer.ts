@@ -14,13 +14,19 @@ export interface CommitObserver {
   failed(error: Error, attempt: number, givenUp: boolean, runIds: string[]): void;
 }
 
+/** How long a group is collected at most while each turn of the event loop adds to it. */
+const COLLECT_MS = 4;
+
 /**
  * Writes the events of all runs in groups, one transaction at a time.
  *
  *   idle ──enqueue──▶ scheduled ──hurry, or end of this turn of the event loop──▶ committing ──▶ idle, or committing again
+ *                        └──while runs come close together: end of a turn that adds nothing, or 4 ms──▶ committing
  *
  * Whatever queues up while a commit is under way is the next group, so the group grows with the load and nothing
- * waits for a timer. A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break
+ * waits for a timer. Where this thread does the work of a commit itself nothing would ever queue up meanwhile: there, a group
+ * that follows one of several runs is collected over some turns, since half of what a commit costs is its own, and not that of
+ * its rows. A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break
  * off without an end, and the recovery sweep ends them.
  */
 export class GroupCommitter {
@@ -28,6 +34,8 @@ export class GroupCommitter {
   readonly #observer: CommitObserver;
   #queue: CommitEntry[] = [];
   #scheduled = false;
+  /** Whether the last group had rows of several runs. */
+  #busy = false;
   #committing: Promise<void> | undefined;
 
   constructor(store: EventStore, observer: CommitObserver) {
@@ -65,8 +73,17 @@ export class GroupCommitter {
   #schedule(): void {
     if (this.#scheduled || this.#committing || this.#queue.length === 0) return;
     this.#scheduled = true;
+    const collects = this.#busy && !this.#store.remote;
+    this.#endTurn(0, collects ? performance.now() + COLLECT_MS : 0);
+  }
+
+  /** Commits at the end of this turn, or, until a time, of the first one behind it that adds nothing. @param queued before this turn */
+  #endTurn(queued: number, until: number): void {
     setImmediate(() => {
-      if (this.#scheduled) this.#commitQueue();
+      if (!this.#scheduled) return;
+      const { length } = this.#queue;
+      if (length > queued && until > 0 && performance.now() < until) this.#endTurn(length, until);
+      else this.#commitQueue();
     });
   }
 
@@ -75,6 +92,7 @@ export class GroupCommitter {
     const entries = this.#queue;
     this.#queue = [];
     const runs = byRun(entries);
+    this.#busy = runs.size > 1;
     for (const [log, seq] of runs) log.started(seq);
     const startedAt = performance.now();
     let pending: void | Promise<void>;

@@ -240,3 +240,39 @@ it('[LOG-082] whatever gets lost, a run is written once and whole, unless anothe
     { numRuns: 200 },
   );
 });
+
+describe('where the server itself writes the log', () => {
+  /** @param turns the runs that have an event in each turn of the event loop, of a millisecond @returns the runs of each commit */
+  async function groupsOf(turns: readonly string[][]): Promise<string[][]> {
+    const groups: string[][] = [];
+    const commit = ({ events }: CommitGroup) => void groups.push(events.map(({ runId }) => runId));
+    const committer = new GroupCommitter({ remote: false, commit, read: () => [], journal: () => [] }, { committed() {}, failed() {} });
+    const logs = new Map<string, RunLog>();
+    for (const runIds of turns) {
+      for (const runId of runIds) {
+        const log = logs.get(runId) ?? new RunLog({ tenantId: 1, runId }, committer);
+        logs.set(runId, log);
+        log.append({ event: 'stream_end', data: { agent: 'a', stream_id: 0, ok: true } });
+      }
+      vi.advanceTimersByTime(1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await committer.flush();
+    return groups;
+  }
+
+  it('the events of a run alone are committed at the end of their turn', async () => {
+    expect(await groupsOf([['a'], ['a'], ['b']])).toEqual([['a'], ['a'], ['b']]);
+  });
+
+  it('those of several are collected, while each turn brings more', async () => {
+    expect(await groupsOf([['a', 'b'], ['c'], ['a'], ['b'], [], ['c'], []])).toEqual([['a', 'b'], ['c', 'a', 'b'], ['c']]);
+  });
+
+  it('collecting has an end', async () => {
+    const runIds = Array.from({ length: 30 }, (_, i) => `run ${i}`);
+    const groups = await groupsOf([['a', 'b'], ...runIds.map((runId) => [runId])]);
+    expect(groups.flat()).toEqual(['a', 'b', ...runIds]);
+    expect(Math.max(...groups.map(({ length }) => length))).toBeLessThan(10);
+  });
+});
