@@ -29,6 +29,8 @@ export interface Hold {
   count: number;
   /** A stream counts as open when this has arrived; undefined: with its headers, and nothing of it is ever read. */
   expect: string | undefined;
+  /** Milliseconds over which they are opened, evenly, whether those before have answered or not; default: so many at a time. */
+  overMs?: number;
 }
 
 /** Sends one request, and waits until every stream that is held has said something. */
@@ -59,7 +61,7 @@ export interface Release {
 export type Job = Burst | Hold | Tell | Ask | Answered | Release;
 
 export interface LoadResult {
-  /** Milliseconds of each request, from its start to the end of its answer. */
+  /** Milliseconds of each request, from its start to the end of its answer, or to what was expected of a stream that stays open. */
   latencies: number[];
   /** Milliseconds from the first request's start to the last answer's end. */
   wallMs: number;

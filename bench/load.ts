@@ -3,6 +3,7 @@
  * It gets jobs from the parent over IPC and answers each with what it measured.
  */
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   UNIQUE,
   type Answer,
@@ -95,31 +96,45 @@ async function burst(job: Burst): Promise<LoadResult> {
 /** How many streams are being opened at a time: the listener's queue is not what is measured. */
 const OPENING = 64;
 
-async function hold(job: Hold): Promise<LoadResult> {
+async function hold({ target, count, expect, overMs }: Hold): Promise<LoadResult> {
   const from = performance.now();
-  let left = job.count;
-  const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      const response = await open(job.target, closing);
-      held.add(response);
-      const { expect } = job;
-      if (expect === undefined) continue;
-      await new Promise<void>((resolve, reject) => {
-        let seen = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          if (seen.includes(expect)) return;
-          seen += chunk;
-          if (seen.includes(expect)) resolve();
-        });
-        response.on('error', reject);
-        response.on('end', () => reject(new Error(`a stream ended that should stay open: ${seen.slice(-500)}`)));
-      });
-    }
+  const latencies: number[] = [];
+  const openOne = async (): Promise<void> => {
+    const asked = performance.now();
+    const response = await open(target, closing);
+    held.add(response);
+    if (expect === undefined) return;
+    await said(response, expect);
+    latencies.push(performance.now() - asked);
   };
-  await Promise.all(Array.from({ length: OPENING }, worker));
-  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
+  if (overMs === undefined) {
+    let left = count;
+    const worker = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await openOne();
+      }
+    };
+    await Promise.all(Array.from({ length: OPENING }, worker));
+  } else {
+    await Promise.all(Array.from({ length: count }, (_, n) => delay((overMs * n) / count).then(openOne)));
+  }
+  return { latencies, wallMs: performance.now() - from, bytes: 0, frames: 0 };
+}
+
+/** Resolves when a stream has said it, and leaves it open. */
+function said(response: IncomingMessage, expect: string): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    let seen = '';
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => {
+      if (seen.includes(expect)) return;
+      seen += chunk;
+      if (seen.includes(expect)) resolve();
+    });
+    response.on('error', reject);
+    response.on('end', () => reject(new Error(`a stream ended that should stay open: ${seen.slice(-500)}`)));
+  });
 }
 
 async function tell({ target, expect }: Tell): Promise<LoadResult> {

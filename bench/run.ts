@@ -21,10 +21,12 @@ import { postgres } from './figures/postgres.ts';
 import { replay } from './figures/replay.ts';
 import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
+import { storm } from './figures/storm.ts';
 import { streams } from './figures/streams.ts';
 import { subscribers } from './figures/subscribers.ts';
 import { throughput } from './figures/throughput.ts';
 import { traces } from './figures/traces.ts';
+import { weight } from './figures/weight.ts';
 import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
@@ -33,6 +35,7 @@ const FIGURES: Record<string, Figure> = {
   latency,
   throughput,
   cpu,
+  storm,
   streams,
   subscribers,
   answers,
@@ -45,6 +48,7 @@ const FIGURES: Record<string, Figure> = {
   parked,
   doors,
   traces,
+  weight,
   console: consolePage,
 };
 

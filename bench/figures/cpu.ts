@@ -9,7 +9,7 @@ const CONCURRENCY = 4;
 const WARM_UP = 300;
 const ROUNDS = 6;
 const RUNS = 400;
-const TARGET_US = 10;
+const TARGET_US = 1.5;
 
 /**
  * CPU time per delta: the difference of runs with 550 and with 50 deltas, so that what a run costs cancels out.

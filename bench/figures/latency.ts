@@ -9,8 +9,8 @@ const WARM_UP = 500;
 const ROUNDS = 9;
 const RUNS = 300;
 
-const MEDIAN_TARGET = 2.5;
-const P99_TARGET = 4;
+const MEDIAN_TARGET = 1.5;
+const P99_TARGET = 2;
 
 /**
  * A run at concurrency 1: one POST, 50 deltas from upstream, the stream to its end. The ratios are medians over the

@@ -11,7 +11,7 @@ const DELTAS = 5;
 const WARM_UP = 300;
 /** Long enough for the rows to be committed and a garbage collection or two. */
 const SETTLE_MS = 5000;
-const TARGET_KIB = 100;
+const TARGET_KIB = 60;
 
 interface Held {
   idle: number;
