@@ -28,6 +28,12 @@ interface Write {
   sql(rows: string): string;
 }
 
+/**
+ * The row `r` of the run `t`, found by its primary key: the expressions rule out all other indexes. PostgreSQL tends to
+ * those of the running runs, as long as it knows of few, and would then look at every run that is open for each that ends.
+ */
+const OWN_ROW = `r.id = t.id and r.tenant_id + 0 = t.tenant_id`;
+
 /** What goes with the end of a durable run. */
 const forgotten = (sql: (rows: string) => string): Write => ({
   columns: ({ ends }) =>
@@ -104,7 +110,7 @@ const WRITES: Record<string, Write> = {
     columns: ({ marks = [] }) => columns(marks, ['runId', 'tenantId']),
     types: ['text', 'bigint'],
     sql: (rows) => `update requests r set durable = 1 from ${rows} as t(id, tenant_id)
-      where r.id = t.id and r.tenant_id = t.tenant_id`,
+      where ${OWN_ROW}`,
   },
   journaled: {
     columns: ({ journal = [] }) => columns(journal, ['runId', 'n', 'tenantId', 'streamId', 'kind', 'data']),
@@ -124,7 +130,7 @@ const WRITES: Record<string, Write> = {
     ) => `update requests r set state = t.state, completed_at = t.completed_at, changed_ms = t.changed_ms, error_message = t.error_message,
       error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens, counted = 1
       from ${rows} as t(id, tenant_id, state, completed_at, changed_ms, error_message, error_code, last_seq, input_tokens, output_tokens)
-      where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'`,
+      where ${OWN_ROW} and r.state || '' = 'running'`,
   },
   // A run has one end: the events that come with it can be written once.
   used: {
@@ -234,6 +240,8 @@ export function postgresEventStore(
       return result.rows;
     });
   let underWay: Promise<void> | undefined;
+  /** The connection that has {@link TUNED}. */
+  let tuned: Client | undefined;
   /** By the names of their writes. */
   const statements = new Map<string, ReturnType<typeof prepared>>();
   return {
@@ -254,6 +262,7 @@ export function postgresEventStore(
       while (underWay) await underWay;
       const kept = commits!.get();
       const client = kept instanceof Promise ? await kept : kept;
+      if (named && client !== tuned) tune((tuned = client));
       try {
         const asked = client.query<{ queued?: boolean }>(query);
         underWay = settled(asked);
@@ -280,6 +289,18 @@ export function postgresEventStore(
       return Number(row?.bytes ?? 0);
     },
   };
+}
+
+/**
+ * A statement's plan is made once, perhaps while the tables are empty, and has to serve full ones: rows are found by their
+ * keys, never by reading the table.
+ */
+const TUNED = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off;
+  set enable_mergejoin = off; set enable_memoize = off`;
+
+/** What is sent on the connection next need not wait for it: without it a plan is slower, not wrong. */
+function tune(client: Client): void {
+  client.query(TUNED).catch(() => {});
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -72,6 +72,19 @@ describeOnBoth('the event store', (dialect) => {
     expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'completed', last_seq: 1, agent_id: 'index' });
   });
 
+  it.runIf(dialect === 'postgres')('ends a run without looking at the others that are running', async () => {
+    const others = Array.from({ length: 20 }, (_, n) => start(`0190aaaa-0000-7000-8000-0000000001${n + 10}`));
+    await store.commit(group({ starts: [start(), ...others], events: [event(1)] }));
+    await store.commit(group({ events: [event(2)], ends: [end(2)] }));
+    // Its statistics are there when it has answered this.
+    await (await database.commits!.get()).query('select pg_stat_force_next_flush()');
+    const read = await database.knex('pg_stat_user_indexes').where({ relname: 'requests' }).where('idx_scan', '>', 0);
+    expect(read.map(({ indexrelname, idx_tup_read: rows }) => ({ indexrelname, rows }))).toEqual([
+      { indexrelname: 'requests_pkey', rows: 1 },
+    ]);
+    expect(await database.knex('pg_stat_user_tables').where({ relname: 'requests' }).first('seq_scan')).toEqual({ seq_scan: 0 });
+  });
+
   it('reads pages after a seq, for the tenant of the run only', async () => {
     await store.commit(group({ starts: [start()], events: [1, 2, 3, 4].map((seq) => event(seq)) }));
     expect((await store.read(tenantId, RUN, 1, 2)).map(({ seq }) => seq)).toEqual([2, 3]);
