@@ -36,11 +36,24 @@ export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
   const unknown = Object.keys(handlers).filter((id) => !Object.hasOwn(operations, id));
   if (unknown.length > 0) throw new Error(`handlers without an operation: ${unknown.join(', ')}`);
-  const backends = new Map(ids.map((id) => [id, backendOf(id, handlers[id] as AnyHandler, options)]));
-  return (id, ctx) => {
+  const backends = new Map(ids.map((id) => [id, setUpOnce(backendOf(id, handlers[id] as AnyHandler, options))]));
+  return async (id, ctx) => {
     const { method, path } = operations[id];
-    return backends.get(id)!.handleRequest({ method, path, headers: {} }, ctx);
+    const backend = await backends.get(id)!();
+    return backend.handleRequest({ method, path, headers: {} }, ctx);
   };
+}
+
+/** Sets a backend up when it is first asked for. Its router would make the list of its operations anew for each request. */
+function setUpOnce(backend: OpenAPIBackend): () => OpenAPIBackend | Promise<OpenAPIBackend> {
+  let ready: OpenAPIBackend | Promise<OpenAPIBackend> | undefined;
+  const setUp = async (): Promise<OpenAPIBackend> => {
+    const { router } = await backend.init();
+    const operations = router.getOperations();
+    router.getOperations = () => operations;
+    return (ready = backend);
+  };
+  return () => (ready ??= setUp());
 }
 
 /** A handler without its operation's types: the request has been validated by then. */

@@ -88,12 +88,18 @@ export interface Upstream {
   reply(...scripts: Script[]): void;
   /** For all requests that find the queue empty. Default `{}`. */
   otherwise(script: Script): void;
-  /** Resolves with request `index` (from 0) as soon as it is there. */
+  /**
+   * Resolves with request `index` (from 0) as soon as it is there. Rejects when it does not come, with what has come: before the
+   * test that waits for it is ended without a word.
+   */
   received(index: number): Promise<UpstreamRequest>;
   /** Destroys what is open and stops listening. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** Less than a test may take. */
+const ARRIVAL_MS = 60_000;
 
 const KEYS = {
   anthropic: 'sk-ant-secret-0001',
@@ -177,7 +183,7 @@ export async function startUpstream(): Promise<Upstream> {
   const queue: Script[] = [];
   let fallback: Script = {};
   const requests: UpstreamRequest[] = [];
-  let arrivals: { index: number; resolve: (request: UpstreamRequest) => void }[] = [];
+  let arrivals: { index: number; missing: NodeJS.Timeout; resolve: (request: UpstreamRequest) => void }[] = [];
   const connections = new WeakMap<object, number>();
   let connectionCount = 0;
 
@@ -202,7 +208,10 @@ export async function startUpstream(): Promise<Upstream> {
     requests.push(request);
     const due = arrivals.filter((arrival) => arrival.index < requests.length);
     arrivals = arrivals.filter((arrival) => arrival.index >= requests.length);
-    for (const { index, resolve } of due) resolve(requests[index] ?? request);
+    for (const { index, missing, resolve } of due) {
+      clearTimeout(missing);
+      resolve(requests[index] ?? request);
+    }
     await play(typeof script === 'function' ? script(request) : script, request, response);
   };
 
@@ -215,6 +224,7 @@ export async function startUpstream(): Promise<Upstream> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const close = async (): Promise<void> => {
+    for (const { missing } of arrivals) clearTimeout(missing);
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
@@ -244,7 +254,14 @@ export async function startUpstream(): Promise<Upstream> {
     otherwise: (script) => void (fallback = script),
     received(index) {
       const request = requests[index];
-      return request ? Promise.resolve(request) : new Promise((resolve) => arrivals.push({ index, resolve }));
+      if (request) return Promise.resolve(request);
+      return new Promise((resolve, reject) => {
+        const missing = setTimeout(() => {
+          const last = JSON.stringify(requests.at(-1)?.body)?.slice(-500);
+          reject(new Error(`request ${index} did not come in ${ARRIVAL_MS} ms; ${requests.length} came, the last ends with ${last}`));
+        }, ARRIVAL_MS);
+        arrivals.push({ index, missing, resolve });
+      });
     },
     close,
     [Symbol.asyncDispose]: close,
