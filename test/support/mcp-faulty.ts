@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, closeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /*
@@ -82,6 +82,11 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
   if (fault === 'flood')
     await endless(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } })}\n`);
   if (fault === 'flood-later') setTimeout(() => void endless('{"jsonrpc":"2.0","method":"ping","id":1}\n'));
+  if (fault === 'deaf') {
+    // Nobody reads the pipe from before the answer on; the process ends a little later.
+    closeSync(0);
+    setTimeout(() => process.exit(7), 100);
+  }
   if (fault === 'big') return { content: [{ type: 'text', text: 'x'.repeat(20 * 1024 * 1024) }] };
   return { content: [{ type: 'text', text: 'ok' }] };
 }

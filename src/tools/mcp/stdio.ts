@@ -11,6 +11,8 @@ import type { Meter } from './meter.ts';
 
 /** Milliseconds after SIGKILL until a process counts as one that can't be ended. */
 const KILLED_MS = 5000;
+/** Milliseconds that a process may take from closing its pipes to its end. */
+const ENDING_MS = 200;
 
 export interface StdioOptions {
   meter: Meter;
@@ -65,7 +67,7 @@ export class StdioTransport implements Transport {
       // Kills the processes that it has left; the group's number can't have been reused yet.
       signalGroup(child.pid!, 'SIGKILL');
       // A process that has left the group may still hold the pipes.
-      void this.#within(200).then((gone) => gone || destroyPipes(child));
+      void this.#within(ENDING_MS).then((gone) => gone || destroyPipes(child));
     });
     child.once('close', () => this.#finish());
     child.stdin.on('error', () => {});
@@ -77,11 +79,17 @@ export class StdioTransport implements Transport {
     return promise;
   }
 
-  send(message: JSONRPCMessage): Promise<void> {
+  async send(message: JSONRPCMessage): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { stdin } = this.#child!;
     stdin!.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
-    return promise;
+    try {
+      await promise;
+    } catch (error) {
+      // The pipe of a process that ends breaks first, and how it ended says more.
+      await this.#within(ENDING_MS);
+      throw error;
+    }
   }
 
   /** Resolves when no process of the group is left, or `leftover` says which one could not be ended. */

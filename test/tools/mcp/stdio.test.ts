@@ -89,6 +89,12 @@ describe('a server that', () => {
     expect(await fails('early', "the MCP server 'a' ended (exit code 7)")).toBe(2);
   });
 
+  it('[MCP-020] does not read any more is reported with how it ended', async () => {
+    await using session = mcpOf({ a: processes.faulty('deaf') }).open();
+    await session.call('a', 'ok', {}, never);
+    await expect(session.call('a', 'ok', {}, never)).rejects.toThrow("the MCP server 'a' ended (exit code 7)");
+  });
+
   it('[MCP-021] never answers the initialization is given up', async () => {
     await using session = mcpOf({ a: processes.faulty('mute') }, { callMs: 1000 }).open();
     using clock = new StillClock();
