@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FrameWriter } from '../doors/translator.ts';
-import type { TailSink } from '../log/tail.ts';
+import { formatFrame } from '../log/frame.ts';
+import type { TailSink } from '../log/tail-reader.ts';
 import type { Pulse } from './pulse.ts';
 
 /** When comments keep a connection alive: at every interval, only in intervals without a frame, or at every one of a few seconds. */
@@ -32,11 +33,6 @@ export interface StreamWriter extends TailSink {
   readonly opened: boolean;
   /** Sends the headers at once, though there is nothing to send behind them yet. */
   open(): void;
-}
-
-/** One frame (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
-function formatFrame(id: string, event: string, json: string): string {
-  return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
 }
 
 /**
@@ -101,6 +97,11 @@ export class SseWriter implements StreamWriter, FrameWriter {
     queueMicrotask(() => this.#flush());
   }
 
+  frames(bytes: Buffer): void {
+    this.#flush();
+    if (!this.signal.aborted) this.#write(bytes);
+  }
+
   data(json: string): void {
     this.#add(`data: ${json}\n\n`);
   }
@@ -162,11 +163,15 @@ export class SseWriter implements StreamWriter, FrameWriter {
     const chunk = this.#buffer;
     if (chunk === '' || this.signal.aborted) return;
     this.#buffer = '';
+    // As bytes: for a string, Node would first compute the length and then encode it.
+    this.#write(Buffer.from(chunk));
+  }
+
+  #write(bytes: Buffer): void {
     // With the first frame, the headers go out in the same write.
     if (!this.opened) this.#writeHead();
     this.#lastWrite = performance.now();
-    // As bytes: for a string, Node would first compute the length and then encode it.
-    if (!this.#response.write(Buffer.from(chunk))) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
+    if (!this.#response.write(bytes)) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
   }
 
   #beat(): void {

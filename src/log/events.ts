@@ -151,6 +151,16 @@ export interface EventStore {
   read(tenantId: number, runId: string, afterSeq: number, limit: number, characters?: number): StoredEvent[] | Promise<StoredEvent[]>;
   /** The journal of a run from record `from` on, in ascending order. */
   journal(tenantId: number, runId: string, from: number, limit: number): JournalEntry[] | Promise<JournalEntry[]>;
+  /** Reads events as bytes of the stream; undefined where the database can't put them together cheaply. */
+  slabs?: SlabReader;
+}
+
+/** Reads consecutive events of a run as the frames of its stream in one piece, a slab. */
+export interface SlabReader {
+  /** How many events the slab after `afterSeq` has, and how many bytes their payloads; `last`: there are no more behind it. */
+  extent(tenantId: number, runId: string, afterSeq: number): { events: number; bytes: number; last: boolean };
+  /** The frames of so many events after `afterSeq`, at least one; `done`: the last of them is `done`. */
+  read(tenantId: number, runId: string, afterSeq: number, events: number): { frames: Buffer; lastSeq: number; done: boolean };
 }
 
 /** What has become of runs, without reading the whole of their logs. */

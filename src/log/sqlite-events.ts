@@ -1,6 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { LogConflict, type EventStore, type JournalEntry, type OutcomeStore, type StoredEvent } from './events.ts';
 import { groupWriter } from './sqlite-commit.ts';
+import { sqliteSlabs } from './sqlite-slabs.ts';
 
 /**
  * The event log on SQLite: prepared statements on the one connection, synchronous.
@@ -38,6 +39,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
       }
       return events;
     },
+    slabs: sqliteSlabs(connection),
     journal: (tenantId, runId, from, limit) => records.all(runId, tenantId, from, limit),
     outcome: (tenantId, runId) => outcome.all(runId, tenantId),
     outcomeBytes: (tenantId, runId) => outcomeBytes.get(runId, tenantId) ?? 0,

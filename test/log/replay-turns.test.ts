@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Turns } from '../../src/lib/turns.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import type { EventStore } from '../../src/log/events.ts';
+import { formatFrame } from '../../src/log/frame.ts';
 import { openLog, type Log } from '../../src/log/open.ts';
-import { tail, type TailSink } from '../../src/log/tail.ts';
+import type { TailSink } from '../../src/log/tail-reader.ts';
+import { tail } from '../../src/log/tail.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -15,7 +17,7 @@ const SHORT = '0199aaaa-0000-7000-8000-000000000002';
 const HUGE = '0199aaaa-0000-7000-8000-000000000003';
 const never = new AbortController().signal;
 
-describe('the turns of replays', () => {
+describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) => {
   let test: TestDatabase;
   let database: Database;
   let turns: Turns;
@@ -52,19 +54,34 @@ describe('the turns of replays', () => {
     await log.store.commit({ starts: [start], events, ends: [] });
   }
 
+  const count = (tenantId: number) => void pages.set(tenantId, (pages.get(tenantId) ?? 0) + 1);
   const store: EventStore = {
     remote: false,
     commit: (group) => log.store.commit(group),
     read(tenantId, ...rest) {
-      pages.set(tenantId, (pages.get(tenantId) ?? 0) + 1);
+      count(tenantId);
       return log.store.read(tenantId, ...rest);
     },
     journal: () => [],
+    slabs: {
+      extent: (...which) => log.store.slabs!.extent(...which),
+      read(tenantId, ...rest) {
+        count(tenantId);
+        return log.store.slabs!.read(tenantId, ...rest);
+      },
+    },
   };
 
-  function replay(tenantId: number, runId: string, sink: Partial<TailSink> = {}, signal = never): Promise<void> {
+  /** @param taking called once for each frame, or slab, that is delivered; an event of HUGE is a slab of its own */
+  function replay(tenantId: number, runId: string, taking = (_size: number): void => {}, sink: Partial<TailSink> = {}, signal = never) {
     const source = { store, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
-    const whole = { frame() {}, full: () => false, ready: () => undefined, ...sink };
+    const whole: TailSink = {
+      frame: (_id, _event, json) => taking(json.length),
+      ...(how === 'in slabs' ? { frames: (bytes: Buffer) => taking(bytes.length) } : {}),
+      full: () => false,
+      ready: () => undefined,
+      ...sink,
+    };
     return tail(source, tenantId, runId, { seq: 0, skip: 0 }, whole, signal);
   }
   const nobody = (kind: 'replay' | 'frame') => expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
@@ -73,36 +90,49 @@ describe('the turns of replays', () => {
     pages.clear();
     const all = Array.from({ length: 10 }, () => replay(busy, LONG));
     let before = 0;
-    await replay(other, SHORT, { frame: () => (before = pages.get(busy)!) });
+    await replay(other, SHORT, () => (before = pages.get(busy)!));
     expect(before).toBeLessThan(3);
     await Promise.all(all);
     await nobody('replay');
   });
 
   it('[TRN-004] a page of the log is bounded by its size', async () => {
-    const sizes: number[] = [];
+    const read: number[] = [];
     const measured: EventStore = {
       ...store,
       async read(tenantId, ...rest) {
         const page = await log.store.read(tenantId, ...rest);
-        sizes.push(page.reduce((sum, { data }) => sum + data.length, 0));
+        read.push(page.reduce((sum, { data }) => sum + data.length, 0));
         return page;
+      },
+      slabs: {
+        ...store.slabs!,
+        read(...which) {
+          const slab = log.store.slabs!.read(...which);
+          read.push(slab.frames.length);
+          return slab;
+        },
       },
     };
     const source = { store: measured, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
-    let frames = 0;
-    const sink = { frame: () => void (frames += 1), full: () => false, ready: () => undefined };
-    await tail(source, busy, LONG, { seq: 0, skip: 0 }, sink, never);
-    expect(frames).toBe(400);
-    expect(Math.max(...sizes)).toBeLessThan(32 * 10_100);
+    let text = '';
+    const sink = { frame: (id: string, event: string, json: string) => void (text += formatFrame(id, event, json)) };
+    const slabs = how === 'in slabs' ? { frames: (bytes: Buffer) => void (text += bytes.toString()) } : {};
+    await tail(source, busy, LONG, { seq: 0, skip: 0 }, { ...sink, ...slabs, full: () => false, ready: () => undefined }, never);
+    expect(Array.from(text.matchAll(/^id: (\d+)\nevent: text\ndata: \{"type":"text".*\n\n/gm), ([, id]) => Number(id))).toEqual(
+      Array.from({ length: 400 }, (_, n) => n + 1),
+    );
+    expect(Math.max(...read)).toBeLessThan(32 * 10_100);
   });
 
   it('[TRN-004] a large event waits until the one before has been taken by its client', async () => {
     const taken = Promise.withResolvers<void>();
     const got: string[] = [];
-    const slow = replay(busy, HUGE, { frame: () => void got.push('slow'), ready: () => (got.length < 3 ? taken.promise : undefined) });
+    const slow = replay(busy, HUGE, () => void got.push('slow'), {
+      ready: () => (got.includes('slow') && got.length < 3 ? taken.promise : undefined),
+    });
     await expect.poll(() => got).toEqual(['slow']);
-    const next = replay(busy, HUGE, { frame: () => void got.push('next') });
+    const next = replay(busy, HUGE, () => void got.push('next'));
     await expect.poll(() => turns.kinds.get('frame')!.waiting).toBe(1);
     expect(turns.kinds.get('frame')!.held).toBeLessThanOrEqual(16 * MIB);
     expect(got).toEqual(['slow']);
@@ -115,9 +145,10 @@ describe('the turns of replays', () => {
   it('[TRN-002] a replay that waits ends with its client', async () => {
     const taken = Promise.withResolvers<void>();
     const client = new AbortController();
-    const slow = replay(busy, HUGE, { ready: () => taken.promise });
+    let has = false;
+    const slow = replay(busy, HUGE, () => (has = true), { ready: () => (has ? taken.promise : undefined) });
     await expect.poll(() => turns.kinds.get('frame')!.held).toBeGreaterThan(0);
-    const gone = replay(busy, HUGE, {}, client.signal);
+    const gone = replay(busy, HUGE, undefined, {}, client.signal);
     await expect.poll(() => turns.kinds.get('frame')!.waiting).toBe(1);
     client.abort(new Error('gone'));
     await gone;

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../log/events.ts';
-import type { TailSink } from '../../log/tail.ts';
+import type { TailSink } from '../../log/tail-reader.ts';
 
 /** The events of a run, as frames. */
 export interface Frames {

@@ -1,0 +1,8 @@
+/** A frame of an event stream (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
+export function formatFrame(id: string, event: string, json: string): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
+}
+
+/** The same as an expression of SQLite over a row of the log; releases before 0.2 logged payloads without `type`. */
+export const FRAME_SQL = `'id: ' || seq || char(10) || 'event: ' || kind || char(10) || 'data: ' ||
+  iif(substr(data, 1, 8) = '{"type":', data, '{"type":"' || kind || '",' || substr(data, 2)) || char(10, 10)`;

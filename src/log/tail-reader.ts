@@ -1,0 +1,162 @@
+import type { Cursor } from './cursor.ts';
+import type { EventStore, SlabReader, StoredEvent } from './events.ts';
+import { storedPayload } from './payload.ts';
+import { PAGE_CHARACTERS, type ReplayTurns } from './replay-turns.ts';
+
+/** Takes the events of a replay. */
+export interface TailSink {
+  frame(id: string, event: string, json: string): void;
+  /** Takes many frames at once, as bytes of the stream; undefined when it wants them one by one. */
+  frames?(bytes: Buffer): void;
+  /** Whether so much waits for the client that nothing more should be read for it. */
+  full(): boolean;
+  /** Undefined while the client keeps up; else a promise that resolves when it can take more, or has disconnected. */
+  ready(): Promise<void> | undefined;
+}
+
+export interface ReaderSource {
+  store: EventStore;
+  turns: ReplayTurns;
+}
+
+const PAGE = 1000;
+/** The smallest page for a client that can't keep up: events that it doesn't take are read again. */
+const SMALL_PAGE = 32;
+/** Characters of an event that waits for room in memory, which it has until the client has taken it. */
+const LARGE = 2 * PAGE_CHARACTERS;
+
+/** What a turn at the log has brought. */
+interface Portion {
+  /** Events that were delivered. */
+  taken: number;
+  done: boolean;
+  /** Events that were read and not delivered: the client is full, or the next one is large. */
+  left: number;
+  /** Whether there is nothing behind what was read. */
+  last: boolean;
+  /** The size of the next event, when it is so large that it takes room in memory first; else 0. */
+  large: number;
+}
+
+/** Reads the log page by page, in turns with the other tails of all tenants. */
+export class TailReader {
+  readonly #source: ReaderSource;
+  readonly #run: { tenantId: number; runId: string; signal: AbortSignal };
+  readonly #sink: TailSink;
+  readonly #skipper: TextSkipper;
+  #after: number;
+
+  constructor(source: ReaderSource, run: { tenantId: number; runId: string; signal: AbortSignal }, cursor: Cursor, sink: TailSink) {
+    this.#source = source;
+    this.#run = run;
+    this.#sink = sink;
+    this.#skipper = new TextSkipper(cursor.skip);
+    this.#after = cursor.seq;
+  }
+
+  /** Delivers what there is. @returns whether that was all: `done` has been delivered, or the signal has aborted */
+  async drain(): Promise<boolean> {
+    const { tenantId, signal } = this.#run;
+    const { turns } = this.#source;
+    for (let limit = SMALL_PAGE; ;) {
+      await this.#sink.ready();
+      if (signal.aborted) return true;
+      // Only numbers leave the turn: a large event waits for its room in the table, and not in memory.
+      const { taken, done, left, last, large } = await turns.page(tenantId, signal, () => this.#portion(limit, LARGE));
+      if (done) return true;
+      if (large > 0) {
+        if (await this.#deliverLarge(large)) return true;
+        continue;
+      }
+      // For a slow client, only the frames that wait for it are in memory, and not a whole page of the log as well.
+      limit = left > 0 ? Math.max(SMALL_PAGE, taken) : Math.min(PAGE, limit * 2);
+      if (left === 0 && last) return false;
+    }
+  }
+
+  /** Delivers the next event, which is large, and waits until the client has taken it. */
+  async #deliverLarge(size: number): Promise<boolean> {
+    const { tenantId, signal } = this.#run;
+    const leave = await this.#source.turns.room(tenantId, signal, size);
+    try {
+      const { done } = await this.#source.turns.page(tenantId, signal, () => this.#portion(1, Infinity));
+      await this.#sink.ready();
+      return done || signal.aborted;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Reads events, `limit` at most, and delivers them up to one whose payload has more than `large` characters. */
+  #portion(limit: number, large: number): Portion | Promise<Portion> {
+    const { slabs } = this.#source.store;
+    return slabs && this.#sink.frames && this.#skipper.passes ? this.#slab(slabs, large) : this.#page(limit, large);
+  }
+
+  #slab(slabs: SlabReader, large: number): Portion {
+    const { tenantId, runId } = this.#run;
+    const { events, bytes, last } = slabs.extent(tenantId, runId, this.#after);
+    if (events === 0) return { taken: 0, done: false, left: 0, last, large: 0 };
+    if (bytes > large) return { taken: 0, done: false, left: events, last, large: bytes };
+    const { frames, lastSeq, done } = slabs.read(tenantId, runId, this.#after, events);
+    this.#after = lastSeq;
+    this.#sink.frames!(frames);
+    return { taken: events, done, left: 0, last, large: 0 };
+  }
+
+  async #page(limit: number, large: number): Promise<Portion> {
+    const { tenantId, runId } = this.#run;
+    const page = await this.#source.store.read(tenantId, runId, this.#after, limit, PAGE_CHARACTERS);
+    const at = page.findIndex(({ data }) => data.length > large);
+    const { taken, done } = this.#deliver(at < 0 ? page : page.slice(0, at));
+    const characters = page.reduce((sum, { data }) => sum + data.length, 0);
+    return {
+      taken,
+      done,
+      left: page.length - taken,
+      last: page.length < limit && characters < PAGE_CHARACTERS,
+      large: at === taken && !this.#sink.full() ? page[at]!.data.length : 0,
+    };
+  }
+
+  #deliver(events: readonly StoredEvent[]): { taken: number; done: boolean } {
+    let taken = 0;
+    for (const event of events) {
+      this.#after = event.seq;
+      taken += 1;
+      const data = this.#skipper.pass(event);
+      if (data !== undefined) this.#sink.frame(String(event.seq), event.kind, data);
+      if (event.kind === 'done') return { taken, done: true };
+      if (this.#sink.full()) break;
+    }
+    return { taken, done: false };
+  }
+}
+
+/** Leaves out the text that the client has already: `units` of it, over consecutive text events. */
+class TextSkipper {
+  #units: number;
+
+  constructor(units: number) {
+    this.#units = units;
+  }
+
+  /** Whether every event passes as it is. */
+  get passes(): boolean {
+    return this.#units === 0;
+  }
+
+  /** @returns the payload to send, or undefined when the client has all of the event. */
+  pass(event: StoredEvent): string | undefined {
+    if (this.#units === 0) return storedPayload(event);
+    if (event.kind !== 'text') {
+      this.#units = 0;
+      return storedPayload(event);
+    }
+    const data = JSON.parse(storedPayload(event)) as { delta: string };
+    const skipped = Math.min(this.#units, data.delta.length);
+    this.#units -= skipped;
+    if (skipped === data.delta.length) return undefined;
+    return JSON.stringify({ ...data, delta: data.delta.slice(skipped) });
+  }
+}
