@@ -157,10 +157,13 @@ export interface EventStore {
 
 /** Reads consecutive events of a run as the frames of its stream in one piece, a slab. */
 export interface SlabReader {
-  /** How many events the slab after `afterSeq` has, and how many bytes their payloads; `last`: there are no more behind it. */
-  extent(tenantId: number, runId: string, afterSeq: number): { events: number; bytes: number; last: boolean };
-  /** The frames of so many events after `afterSeq`, at least one; `done`: the last of them is `done`. */
-  read(tenantId: number, runId: string, afterSeq: number, events: number): { frames: Buffer; lastSeq: number; done: boolean };
+  /**
+   * The slab after `afterSeq`, without reading it: `lastSeq` of its last event, `afterSeq` when there is none; `bytes` of the
+   * payloads; `last`: there are no more behind it.
+   */
+  next(tenantId: number, runId: string, afterSeq: number): { lastSeq: number; bytes: number; last: boolean };
+  /** The frames of the events after `afterSeq` up to `lastSeq`, at least one; `done`: the last of them is `done`. */
+  read(tenantId: number, runId: string, afterSeq: number, lastSeq: number): { frames: Buffer; done: boolean };
 }
 
 /** What has become of runs, without reading the whole of their logs. */

@@ -7,27 +7,38 @@ const EVENTS = 500;
 /** Bytes of payload that a slab has at most, if it has more than one event. */
 const BYTES = 64 * 1024;
 
-/** Has SQLite put the frames of many events together: as rows, each would become a string three times. */
+/**
+ * Has SQLite put the frames of many events together: as rows, each would become a string three times. The statements have no
+ * `limit ?`: SQLite compiles a statement with one again each time.
+ */
 export function sqliteSlabs(connection: Connection): SlabReader {
-  const ofRun = `from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit`;
+  const ofRun = `from events where request_id = ? and tenant_id = ? and seq > ?`;
   // The length of a value stands before it, so that no payload is read.
-  const sizes = connection.prepare<[string, number, number], number>(`select octet_length(data) ${ofRun} ${EVENTS}`).pluck();
+  const sizes = connection
+    .prepare<[string, number, number], [seq: number, bytes: number]>(`select seq, octet_length(data) ${ofRun} order by seq limit ${EVENTS}`)
+    .raw();
   const frames = connection
-    .prepare<[string, number, number, number], [frames: Buffer, lastSeq: number, done: number]>(
-      `select cast(group_concat(frame, '') as blob), max(seq), max(kind = 'done') from (select seq, kind, ${FRAME_SQL} as frame ${ofRun} ?)`,
+    .prepare<[string, number, number, number], [frames: Buffer, done: number]>(
+      `select cast(group_concat(${FRAME_SQL}, '') as blob), max(kind = 'done') from (select seq, kind, data ${ofRun} and seq <= ? order by seq)`,
     )
     .raw();
   return {
-    extent(tenantId, runId, afterSeq) {
+    next(tenantId, runId, afterSeq) {
       const all = sizes.all(runId, tenantId, afterSeq);
       let events = 0;
       let bytes = 0;
-      while (events < all.length && (events === 0 || bytes + all[events]! <= BYTES)) bytes += all[events++]!;
-      return { events, bytes, last: events === all.length && events < EVENTS };
+      let lastSeq = afterSeq;
+      for (const [seq, size] of all) {
+        if (events > 0 && bytes + size > BYTES) break;
+        lastSeq = seq;
+        bytes += size;
+        events += 1;
+      }
+      return { lastSeq, bytes, last: events === all.length && events < EVENTS };
     },
-    read(tenantId, runId, afterSeq, events) {
-      const [bytes, lastSeq, done] = frames.get(runId, tenantId, afterSeq, events)!;
-      return { frames: bytes, lastSeq, done: done === 1 };
+    read(tenantId, runId, afterSeq, lastSeq) {
+      const [bytes, done] = frames.get(runId, tenantId, afterSeq, lastSeq)!;
+      return { frames: bytes, done: done === 1 };
     },
   };
 }

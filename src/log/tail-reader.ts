@@ -95,13 +95,14 @@ export class TailReader {
 
   #slab(slabs: SlabReader, large: number): Portion {
     const { tenantId, runId } = this.#run;
-    const { events, bytes, last } = slabs.extent(tenantId, runId, this.#after);
-    if (events === 0) return { taken: 0, done: false, left: 0, last, large: 0 };
-    if (bytes > large) return { taken: 0, done: false, left: events, last, large: bytes };
-    const { frames, lastSeq, done } = slabs.read(tenantId, runId, this.#after, events);
+    const { lastSeq, bytes, last } = slabs.next(tenantId, runId, this.#after);
+    const nothing = { taken: 0, done: false, left: 0, last, large: 0 };
+    if (lastSeq === this.#after) return nothing;
+    if (bytes > large) return { ...nothing, large: bytes };
+    const { frames, done } = slabs.read(tenantId, runId, this.#after, lastSeq);
     this.#after = lastSeq;
     this.#sink.frames!(frames);
-    return { taken: events, done, left: 0, last, large: 0 };
+    return { ...nothing, done };
   }
 
   async #page(limit: number, large: number): Promise<Portion> {

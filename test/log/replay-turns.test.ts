@@ -64,7 +64,7 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     },
     journal: () => [],
     slabs: {
-      extent: (...which) => log.store.slabs!.extent(...which),
+      next: (...which) => log.store.slabs!.next(...which),
       read(tenantId, ...rest) {
         count(tenantId);
         return log.store.slabs!.read(tenantId, ...rest);
