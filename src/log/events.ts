@@ -158,12 +158,12 @@ export interface EventStore {
 /** Reads consecutive events of a run as the frames of its stream in one piece, a slab. */
 export interface SlabReader {
   /**
-   * The slab after `afterSeq`, without reading it: `lastSeq` of its last event, `afterSeq` when there is none; `bytes` of the
-   * payloads; `last`: there are no more behind it.
+   * Cuts the events after `afterSeq` into slabs without reading them: the last event of each, and the bytes of its payloads;
+   * `last`: there are no more events behind them.
    */
-  next(tenantId: number, runId: string, afterSeq: number): { lastSeq: number; bytes: number; last: boolean };
-  /** The frames of the events after `afterSeq` up to `lastSeq`, at least one; `done`: the last of them is `done`. */
-  read(tenantId: number, runId: string, afterSeq: number, lastSeq: number): { frames: Buffer; done: boolean };
+  plan(tenantId: number, runId: string, afterSeq: number): { slabs: { lastSeq: number; bytes: number }[]; last: boolean };
+  /** The frames of the events after `afterSeq` up to `lastSeq`, at least one, in memory of their own; `done`: the last of them is `done`. */
+  read(tenantId: number, runId: string, afterSeq: number, lastSeq: number): { frames: Buffer<ArrayBuffer>; done: boolean };
 }
 
 /** What has become of runs, without reading the whole of their logs. */

@@ -1,11 +1,12 @@
 import type { Database as Connection } from 'better-sqlite3';
 import type { SlabReader } from './events.ts';
 import { FRAME_SQL } from './frame.ts';
+import { PAGE_CHARACTERS } from './replay-turns.ts';
 
-/** Events of a slab at most. */
-const EVENTS = 500;
+/** Events of a plan at most, and so of a slab. */
+const EVENTS = 1000;
 /** Bytes of payload that a slab has at most, if it has more than one event. */
-const BYTES = 64 * 1024;
+const BYTES = PAGE_CHARACTERS;
 
 /**
  * Has SQLite put the frames of many events together: as rows, each would become a string three times. The statements have no
@@ -18,23 +19,21 @@ export function sqliteSlabs(connection: Connection): SlabReader {
     .prepare<[string, number, number], [seq: number, bytes: number]>(`select seq, octet_length(data) ${ofRun} order by seq limit ${EVENTS}`)
     .raw();
   const frames = connection
-    .prepare<[string, number, number, number], [frames: Buffer, done: number]>(
+    .prepare<[string, number, number, number], [frames: Buffer<ArrayBuffer>, done: number]>(
       `select cast(group_concat(${FRAME_SQL}, '') as blob), max(kind = 'done') from (select seq, kind, data ${ofRun} and seq <= ? order by seq)`,
     )
     .raw();
   return {
-    next(tenantId, runId, afterSeq) {
-      const all = sizes.all(runId, tenantId, afterSeq);
-      let events = 0;
-      let bytes = 0;
-      let lastSeq = afterSeq;
-      for (const [seq, size] of all) {
-        if (events > 0 && bytes + size > BYTES) break;
-        lastSeq = seq;
-        bytes += size;
-        events += 1;
+    plan(tenantId, runId, afterSeq) {
+      const rows = sizes.all(runId, tenantId, afterSeq);
+      const slabs: { lastSeq: number; bytes: number }[] = [];
+      let open = { lastSeq: 0, bytes: Infinity };
+      for (const [seq, size] of rows) {
+        if (open.bytes + size > BYTES) slabs.push((open = { lastSeq: seq, bytes: 0 }));
+        open.lastSeq = seq;
+        open.bytes += size;
       }
-      return { lastSeq, bytes, last: events === all.length && events < EVENTS };
+      return { slabs, last: rows.length < EVENTS };
     },
     read(tenantId, runId, afterSeq, lastSeq) {
       const [bytes, done] = frames.get(runId, tenantId, afterSeq, lastSeq)!;

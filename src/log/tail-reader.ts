@@ -6,8 +6,8 @@ import { PAGE_CHARACTERS, type ReplayTurns } from './replay-turns.ts';
 /** Takes the events of a replay. */
 export interface TailSink {
   frame(id: string, event: string, json: string): void;
-  /** Takes many frames at once, as bytes of the stream; undefined when it wants them one by one. */
-  frames?(bytes: Buffer): void;
+  /** Takes many frames at once, as bytes of the stream, and their memory with them; undefined when it wants them one by one. */
+  frames?(bytes: Buffer<ArrayBuffer>): void;
   /** Whether so much waits for the client that nothing more should be read for it. */
   full(): boolean;
   /** Undefined while the client keeps up; else a promise that resolves when it can take more, or has disconnected. */
@@ -45,6 +45,8 @@ export class TailReader {
   readonly #sink: TailSink;
   readonly #skipper: TextSkipper;
   #after: number;
+  /** The slabs that are next, when the log is read in slabs. */
+  #plan: ReturnType<SlabReader['plan']> = { slabs: [], last: false };
 
   constructor(source: ReaderSource, run: { tenantId: number; runId: string; signal: AbortSignal }, cursor: Cursor, sink: TailSink) {
     this.#source = source;
@@ -95,12 +97,14 @@ export class TailReader {
 
   #slab(slabs: SlabReader, large: number): Portion {
     const { tenantId, runId } = this.#run;
-    const { lastSeq, bytes, last } = slabs.next(tenantId, runId, this.#after);
-    const nothing = { taken: 0, done: false, left: 0, last, large: 0 };
-    if (lastSeq === this.#after) return nothing;
-    if (bytes > large) return { ...nothing, large: bytes };
-    const { frames, done } = slabs.read(tenantId, runId, this.#after, lastSeq);
-    this.#after = lastSeq;
+    if (this.#plan.slabs.length === 0) this.#plan = slabs.plan(tenantId, runId, this.#after);
+    const [next] = this.#plan.slabs;
+    const nothing = { taken: 0, done: false, left: 0, last: this.#plan.last && this.#plan.slabs.length <= 1, large: 0 };
+    if (!next) return nothing;
+    if (next.bytes > large) return { ...nothing, large: next.bytes };
+    this.#plan.slabs.shift();
+    const { frames, done } = slabs.read(tenantId, runId, this.#after, next.lastSeq);
+    this.#after = next.lastSeq;
     this.#sink.frames!(frames);
     return { ...nothing, done };
   }

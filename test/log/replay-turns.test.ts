@@ -64,7 +64,7 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     },
     journal: () => [],
     slabs: {
-      next: (...which) => log.store.slabs!.next(...which),
+      plan: (...which) => log.store.slabs!.plan(...which),
       read(tenantId, ...rest) {
         count(tenantId);
         return log.store.slabs!.read(tenantId, ...rest);
