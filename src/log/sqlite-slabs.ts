@@ -1,12 +1,11 @@
 import type { Database as Connection } from 'better-sqlite3';
 import type { SlabReader } from './events.ts';
 import { FRAME_SQL } from './frame.ts';
-import { PAGE_CHARACTERS } from './replay-turns.ts';
 
 /** Events of a plan at most, and so of a slab. */
 const EVENTS = 1000;
 /** Bytes of payload that a slab has at most, if it has more than one event. */
-const BYTES = PAGE_CHARACTERS;
+const BYTES = 64 * 1024;
 
 /**
  * Has SQLite put the frames of many events together: as rows, each would become a string three times. The statements have no
