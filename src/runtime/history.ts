@@ -61,7 +61,7 @@ export function replaceOldest(messages: ModelMessage[], { count, summary }: Fold
  */
 export async function foldHistory(
   messages: readonly ModelMessage[],
-  system: SystemBlock[],
+  system: readonly SystemBlock[],
   stream: Remembering,
   mark: Mark,
 ): Promise<Folded | undefined> {

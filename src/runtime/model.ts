@@ -40,7 +40,7 @@ export interface ModelRequest {
   tenantId?: number | undefined;
   /** As in the agent definition, the provider's prefix included (`claude-…`, `ollama/…`). */
   model: string;
-  system: SystemBlock[];
+  system: readonly SystemBlock[];
   messages: ModelMessage[];
   maxTokens: number;
   temperature: number;

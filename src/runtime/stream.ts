@@ -227,7 +227,7 @@ export class Stream {
     const { commands, limits, roster, tenantId, signal, schemas } = this.#run;
     const state = this.#state;
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
-    const prompt = (): SystemBlock[] =>
+    const prompt = (): readonly SystemBlock[] =>
       systemPrompt(this.agent, [...commands.values()], roster, { depth: this.depth, tenantId }, this.#format);
     const exit = new Exit(this, this.#task, this.#format, schemas, { tenantId, signal });
     for (;;) {
@@ -255,12 +255,12 @@ export class Stream {
     }
   }
 
-  async #takeTurn(system: SystemBlock[]): Promise<void> {
+  async #takeTurn(system: readonly SystemBlock[]): Promise<void> {
     await this.#fold(system);
     await this.#turn(system);
   }
 
-  async #fold(system: SystemBlock[]): Promise<void> {
+  async #fold(system: readonly SystemBlock[]): Promise<void> {
     const state = this.#state;
     if (state.folded) return;
     const mark = this.#run.words.mark(this.id.stream_id, `summary ${state.turn + 1}`);
@@ -269,7 +269,7 @@ export class Stream {
   }
 
   /** One call of the model: its text is passed on as it arrives, commands are collected. */
-  async #turn(system: SystemBlock[]): Promise<void> {
+  async #turn(system: readonly SystemBlock[]): Promise<void> {
     const { signal } = this.#run;
     const state = this.#state;
     const { holds } = state;

@@ -156,7 +156,7 @@ describe('a history that nears the window', () => {
       role: i % 2 === 0 ? 'user' : 'assistant',
       content: `${from + i}. ${'é'.repeat(3000)} END${from + i}`,
     }));
-  const isSummary = ({ system }: { system: { text: string }[] }) => system[0]!.text.startsWith('Summarise');
+  const isSummary = ({ system }: { system: readonly { text: string }[] }) => system[0]!.text.startsWith('Summarise');
   const fold = async (history: ModelMessage[], answer: (call: number) => Answer) => {
     let summaries = 0;
     const model = new ScriptedModel((request) => (isSummary(request) ? answer((summaries += 1)) : 'ok'));

@@ -46,7 +46,7 @@ function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
   return { type: 'image', source: { type: 'base64', media_type, data: source.data } };
 }
 
-function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
+function systemOf(blocks: readonly SystemBlock[]): TextBlockParam[] {
   const present = blocks.filter((block) => block.text !== '');
   const marked = present.filter((block) => block.cache).slice(-SYSTEM_MARKS);
   return present.map((block) => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));

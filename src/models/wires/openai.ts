@@ -3,7 +3,7 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
+import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
 import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { sentParts } from './content.ts';
@@ -30,11 +30,20 @@ function messageOf(message: ModelMessage): ChatCompletionMessageParam {
   return { role: message.role, content: parts.map(partOf) } as ChatCompletionMessageParam;
 }
 
+/** The system prompts as one text. Runs share the blocks, and so the text. */
+const joined = new WeakMap<readonly SystemBlock[], string>();
+
+function systemOf(blocks: readonly SystemBlock[]): string {
+  const known = joined.get(blocks);
+  if (known !== undefined) return known;
+  const texts = blocks.map((block) => block.text).filter((text) => text !== '');
+  const text = texts.join('\n\n');
+  joined.set(blocks, text);
+  return text;
+}
+
 function bodyOf(official: boolean, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
-  const system = request.system
-    .map((block) => block.text)
-    .filter((text) => text !== '')
-    .join('\n\n');
+  const system = systemOf(request.system);
   const messages = request.messages.map(messageOf);
   return {
     model,
