@@ -15,7 +15,7 @@ import { cpu } from './figures/cpu.ts';
 import { doors } from './figures/doors.ts';
 import { durable } from './figures/durable.ts';
 import { get } from './figures/get.ts';
-import { growth } from './figures/growth.ts';
+import { grown } from './figures/grown.ts';
 import { latency } from './figures/latency.ts';
 import { parked } from './figures/parked.ts';
 import { postgres } from './figures/postgres.ts';
@@ -49,7 +49,7 @@ const FIGURES: Record<string, Figure> = {
   parked,
   doors,
   traces,
-  growth,
+  grown,
   weight,
   console: consolePage,
 };

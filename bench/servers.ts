@@ -70,6 +70,8 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
     // A `.env` of the working folder would count.
     cwd: folder,
     env: {
+      // As the image and the unit of systemd have it.
+      NODE_OPTIONS: '--max-semi-space-size=16',
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FrameWriter } from '../doors/translator.ts';
+import { free } from '../lib/free.ts';
 import { formatFrame } from '../log/frame.ts';
 import type { TailSink } from '../log/tail-reader.ts';
 import type { Pulse } from './pulse.ts';
@@ -97,10 +98,9 @@ export class SseWriter implements StreamWriter, FrameWriter {
     queueMicrotask(() => this.#flush());
   }
 
-  frames(bytes: Buffer<ArrayBuffer>): void {
+  frames(bytes: Buffer): void {
     this.#flush();
-    // Gives the memory back at once: the collector hears late of what is outside its heap, and then marks all that is inside.
-    if (!this.signal.aborted) this.#write(bytes, () => void bytes.buffer.transfer(0));
+    if (!this.signal.aborted) this.#write(bytes, () => free(bytes));
   }
 
   data(json: string): void {

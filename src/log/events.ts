@@ -162,8 +162,11 @@ export interface SlabReader {
    * `last`: there are no more events behind them.
    */
   plan(tenantId: number, runId: string, afterSeq: number): { slabs: { lastSeq: number; bytes: number }[]; last: boolean };
-  /** The frames of the events after `afterSeq` up to `lastSeq`, at least one, in memory of their own; `done`: the last of them is `done`. */
-  read(tenantId: number, runId: string, afterSeq: number, lastSeq: number): { frames: Buffer<ArrayBuffer>; done: boolean };
+  /**
+   * The frames of the events after `afterSeq` up to `lastSeq`, in memory of their own; `done`: the last of them is `done`. Undefined
+   * when they have been deleted since.
+   */
+  read(tenantId: number, runId: string, afterSeq: number, lastSeq: number): { frames: Buffer; done: boolean } | undefined;
 }
 
 /** What has become of runs, without reading the whole of their logs. */

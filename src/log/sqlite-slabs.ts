@@ -18,7 +18,7 @@ export function sqliteSlabs(connection: Connection): SlabReader {
     .prepare<[string, number, number], [seq: number, bytes: number]>(`select seq, octet_length(data) ${ofRun} order by seq limit ${EVENTS}`)
     .raw();
   const frames = connection
-    .prepare<[string, number, number, number], [frames: Buffer<ArrayBuffer>, done: number]>(
+    .prepare<[string, number, number, number], [frames: Buffer | null, done: number]>(
       `select cast(group_concat(${FRAME_SQL}, '') as blob), max(kind = 'done') from (select seq, kind, data ${ofRun} and seq <= ? order by seq)`,
     )
     .raw();
@@ -26,17 +26,16 @@ export function sqliteSlabs(connection: Connection): SlabReader {
     plan(tenantId, runId, afterSeq) {
       const rows = sizes.all(runId, tenantId, afterSeq);
       const slabs: { lastSeq: number; bytes: number }[] = [];
-      let open = { lastSeq: 0, bytes: Infinity };
-      for (const [seq, size] of rows) {
-        if (open.bytes + size > BYTES) slabs.push((open = { lastSeq: seq, bytes: 0 }));
-        open.lastSeq = seq;
-        open.bytes += size;
+      for (const [lastSeq, size] of rows) {
+        const open = slabs.at(-1);
+        if (!open || open.bytes + size > BYTES) slabs.push({ lastSeq, bytes: size });
+        else Object.assign(open, { lastSeq, bytes: open.bytes + size });
       }
       return { slabs, last: rows.length < EVENTS };
     },
     read(tenantId, runId, afterSeq, lastSeq) {
       const [bytes, done] = frames.get(runId, tenantId, afterSeq, lastSeq)!;
-      return { frames: bytes, done: done === 1 };
+      return bytes ? { frames: bytes, done: done === 1 } : undefined;
     },
   };
 }

@@ -7,7 +7,7 @@ import { PAGE_CHARACTERS, type ReplayTurns } from './replay-turns.ts';
 export interface TailSink {
   frame(id: string, event: string, json: string): void;
   /** Takes many frames at once, as bytes of the stream, and their memory with them; undefined when it wants them one by one. */
-  frames?(bytes: Buffer<ArrayBuffer>): void;
+  frames?(bytes: Buffer): void;
   /** Whether so much waits for the client that nothing more should be read for it. */
   full(): boolean;
   /** Undefined while the client keeps up; else a promise that resolves when it can take more, or has disconnected. */
@@ -103,10 +103,10 @@ export class TailReader {
     if (!next) return nothing;
     if (next.bytes > large) return { ...nothing, large: next.bytes };
     this.#plan.slabs.shift();
-    const { frames, done } = slabs.read(tenantId, runId, this.#after, next.lastSeq);
+    const read = slabs.read(tenantId, runId, this.#after, next.lastSeq);
     this.#after = next.lastSeq;
-    this.#sink.frames!(frames);
-    return { ...nothing, done };
+    if (read) this.#sink.frames!(read.frames);
+    return { ...nothing, done: read?.done === true };
   }
 
   async #page(limit: number, large: number): Promise<Portion> {

@@ -74,4 +74,3 @@ export class News {
     this.#unsubscribe?.();
   }
 }
-

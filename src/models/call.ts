@@ -57,7 +57,9 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   let settled = false;
   let started = false;
   let length = 0;
-  /** Whether a piece of the answer waits for its turn. */
+  /** What of the answer has arrived and waits for its turn. */
+  let arrived = '';
+  /** Whether it waits for a later pass of the event loop. */
   let held = false;
   let atEnd: () => void = () => {};
 
@@ -134,26 +136,31 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
       timer = setTimeout(succeed, LINGER_MS);
     }
   };
+  /** What arrives in one tick is one piece: each costs a turn, and a write to the client. */
   const onPiece = (piece: string): void => {
-    const { turns } = call;
-    if (!turns) return onChunk(piece);
-    turns.piece(request.tenantId ?? 0, request.signal, piece.length, {
+    if (!call.turns) return onChunk(piece);
+    arrived += piece;
+    if (arrived.length === piece.length) queueMicrotask(takeTurn);
+  };
+  const takeTurn = (): void =>
+    call.turns!.piece(request.tenantId ?? 0, request.signal, arrived.length, {
       hold() {
         held = true;
         body?.pause();
       },
       go() {
+        const piece = arrived;
+        arrived = '';
         onChunk(piece);
+        atEnd();
         if (!held) return;
         held = false;
-        atEnd();
         body?.resume();
       },
     });
-  };
-  /** The end may be told although the last piece is held: it comes behind it. */
+  /** The end may be told although the last piece still waits: it comes behind it. */
   const onEnd = (end: () => void): void => {
-    if (held) atEnd = end;
+    if (arrived !== '') atEnd = end;
     else end();
   };
   const onOpen = (message: IncomingMessage): void => {

@@ -109,7 +109,7 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
         ...store.slabs!,
         read(...which) {
           const slab = log.store.slabs!.read(...which);
-          read.push(slab.frames.length);
+          read.push(slab!.frames.length);
           return slab;
         },
       },
@@ -140,6 +140,20 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     await Promise.all([slow, next]);
     expect(got.toSorted()).toEqual(['next', 'next', 'slow', 'slow']);
     await nobody('frame');
+  });
+
+  it('[TRN-004] a replay whose events are deleted meanwhile ends without them', async () => {
+    const OLD = '0199aaaa-0000-7000-8000-000000000004';
+    await write(
+      busy,
+      OLD,
+      Array.from({ length: 40 }, () => JSON.stringify({ type: 'text', delta: 'x'.repeat(10_000) })),
+    );
+    let taken = 0;
+    const gone = async () => void (await database.knex('events').where({ request_id: OLD }).delete());
+    await replay(busy, OLD, (size) => (taken += size), { ready: () => (taken > 0 ? gone() : undefined), full: () => taken > 0 });
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(40 * 10_000);
   });
 
   it('[TRN-002] a replay that waits ends with its client', async () => {

@@ -62,3 +62,25 @@ it('[TRN-005] answers of many runs are whole, though their last pieces wait', as
   models.close();
   await upstream.close();
 });
+
+it('[TRN-005] what comes at once takes few turns, and not one for each piece', async () => {
+  const upstream = await startUpstream();
+  upstream.otherwise({ text: Array.from({ length: 500 }, (_, n) => `${n} `) });
+  let taken = 0;
+  class Counted extends AnswerTurns {
+    override piece(...args: Parameters<AnswerTurns['piece']>): void {
+      taken += 1;
+      super.piece(...args);
+    }
+  }
+  const settings = { providers: { openai: { apiKey: 'x', baseURL: `${upstream.url}/v1` } } };
+  const models = createModels(settings, undefined, undefined, new Counted(new Turns()));
+  const deltas: string[] = [];
+  const messages = [{ role: 'user' as const, content: 'x' }];
+  const request = { model: 'gpt-x', tenantId: 1, system: [], messages, maxTokens: 9, temperature: 0, signal: never };
+  await models.stream(request, (delta: string) => deltas.push(delta));
+  expect(deltas).toEqual(Array.from({ length: 500 }, (_, n) => `${n} `));
+  expect(taken).toBeLessThan(20);
+  models.close();
+  await upstream.close();
+});
