@@ -598,10 +598,14 @@ describe('several nodes', () => {
     await dying.die();
     const heir = await world.node();
     const heard = world.listen(heir);
-    await heir.sweep();
-    const [run] = await world.runs();
     const problem = 'request was interrupted by a server restart; reconnect to retry';
-    expect(run).toMatchObject({ status: 'failed', error_message: problem });
+    // The dead node may still be writing the run's first events, which the next sweep finds written.
+    const swept = async () => {
+      await heir.sweep();
+      return (await world.runs())[0];
+    };
+    await expect.poll(swept).toMatchObject({ status: 'failed', error_message: problem });
+    const [run] = await world.runs();
     await expect.poll(() => heard).toMatchObject([{ id: `${run!.id}.failed`, data: { kind: 'run.failed', error_message: problem } }]);
     await world.jump(task.next_fire_at + 600);
     await expect.poll(async () => (await world.runs())[1]?.status).toBe('succeeded');
