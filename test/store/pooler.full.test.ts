@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requireSessions } from '../../src/store/pooler.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { hasPgbouncer, pgbouncerNote, startPgbouncer } from '../support/pgbouncer.ts';
@@ -61,6 +63,21 @@ describe.skipIf(!hasPgbouncer)(`PostgreSQL behind PgBouncer${pgbouncerNote}`, ()
     busy = false;
     await Promise.all(users);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('set DATABASE_BUS_URL') });
+  });
+
+  it('[PGB-002] transaction mode is noticed each time, however the pooler lends its connections to others', async () => {
+    await using pooler = await startPgbouncer(test.url, 'transaction');
+    const url = pooler.through(test.url);
+    let busy = true;
+    const users = Array.from({ length: 8 }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      while (busy) await client.query('select 1');
+      await client.end();
+    });
+    for (let time = 0; time < 200; time += 1) await expect(requireSessions(url)).rejects.toThrow('transaction mode');
+    busy = false;
+    await Promise.all(users);
   });
 
   it('[PGB-003] two nodes work behind transaction mode with DATABASE_BUS_URL', async () => {
