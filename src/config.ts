@@ -8,6 +8,9 @@ import { httpUrl, integer, text } from './lib/variable-types.ts';
 import { weaknessOf } from './lib/weak-token.ts';
 import { providerVariables } from './models/providers/variables.ts';
 
+// Compiling a validator takes longer than what these ever read, a tenth of a start. Before the first schema: each looks once.
+z.config({ jitless: true });
+
 /**
  * Every setting is an environment variable. This table is the one place where they are parsed, bounded and
  * described (those of the providers: `models/providers/`); `docs/configuration.md` is generated from it.

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../lib/lru-cache.ts';
 import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Turns } from '../lib/turns.ts';
@@ -13,7 +13,8 @@ const CACHE_MS = 5000;
 /** `last_used_at` is written at most this often. */
 const TOUCH_SECONDS = 60;
 
-/** Unknown tokens that are remembered, for {@link CACHE_MS}. */
+/** Tokens that are remembered, for {@link CACHE_MS}: those of tenants, and unknown ones. */
+const MAX_KNOWN = 10_000;
 const MAX_UNKNOWN = 10_000;
 /** How many tokens from throttled addresses may be looked up at a time. */
 const THROTTLED_LOOKUPS = 2;
@@ -39,8 +40,8 @@ export class Authenticator {
   readonly #guesses: Guesses;
   readonly #lookups: Semaphore;
   readonly #now: () => number;
-  readonly #cache = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
-  readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: CACHE_MS });
+  readonly #cache = lruCache<string, Principal>(MAX_KNOWN, { ttl: CACHE_MS });
+  readonly #unknown = lruCache<string, true>(MAX_UNKNOWN, { ttl: CACHE_MS });
   /** Counts what was forgotten: what was read before that may be outdated. */
   #changes = 0;
 

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Emitter } from '../lib/events.ts';
+import { lruCache } from '../lib/lru-cache.ts';
 import type { HttpEvents } from './access.ts';
 
 const WINDOW_MS = 60_000;
@@ -50,8 +51,7 @@ export class Guesses {
     this.#perMinute = perMinute;
     this.#events = events;
     this.#now = now;
-    this.#guessers = new LRUCache({
-      max: MAX_ADDRESSES,
+    this.#guessers = lruCache<string, Guesser>(MAX_ADDRESSES, {
       dispose: (guesser, _address, reason) => {
         if (reason === 'evict') move(guesser, this.#others);
       },

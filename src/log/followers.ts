@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../lib/lru-cache.ts';
 
 /** How often a node that follows runs says so again, and how long it counts as a follower after that. */
 const RENEW_MS = 5000;
@@ -9,7 +9,7 @@ const MAX_RUNS = 100_000;
 /** The other nodes that follow runs of this one. */
 export class Followers {
   /** By run: until when each node counts as a follower. */
-  readonly #runs = new LRUCache<string, Map<string, number>>({ maxSize: MAX_RUNS, sizeCalculation: () => 1, ttl: FORGET_MS });
+  readonly #runs = lruCache<string, Map<string, number>>(MAX_RUNS, { ttl: FORGET_MS });
 
   /** @returns the runs that the node did not follow until now */
   add(nodeId: string, runIds: readonly string[]): string[] {

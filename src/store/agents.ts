@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { components } from '../generated/api.ts';
+import { lruCache } from '../lib/lru-cache.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { tellingChange } from './notices.ts';
@@ -37,7 +38,7 @@ export class Agents {
     this.#db = db;
     this.#now = now;
     this.#max = max;
-    this.#catalogs = new LRUCache({ max: 1000, ttl: db.dialect === 'sqlite' ? 0 : CATALOG_TTL_MS });
+    this.#catalogs = lruCache(1000, { ttl: db.dialect === 'sqlite' ? 0 : CATALOG_TTL_MS });
   }
 
   /** @returns a problem with the existing agent when the id is taken, or that the tenant has as many agents as it may */

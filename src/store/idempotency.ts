@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../lib/lru-cache.ts';
 import type { BuiltQuery, Database } from './database.ts';
 import { lookAgain } from './look-again.ts';
 
@@ -39,7 +39,7 @@ export interface IdempotencyStore {
 /** Keeps the keys of one node; a restart loses them. */
 export class MemoryIdempotency implements IdempotencyStore {
   // With `max`, the cache would allocate 100 MB at once, in a tenth of a second, for keys that may never come.
-  readonly #keys = new LRUCache<string, Reservation>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl: TTL_MS });
+  readonly #keys = lruCache<string, Reservation>(MAX_KEYS, { ttl: TTL_MS });
 
   async find(tenantId: number, key: string): Promise<Reservation | undefined> {
     return this.#keys.get(`${tenantId} ${key}`);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../lib/lru-cache.ts';
 import type { Database } from './database.ts';
 
 /** How many tenants are kept in mind. */
@@ -10,7 +10,7 @@ const MAX = 10_000;
  */
 export class Listening {
   readonly #db: Database;
-  readonly #known = new LRUCache<number, boolean>({ max: MAX });
+  readonly #known = lruCache<number, boolean>(MAX);
   /** Grows with each change: what was read before it is not believed. */
   #changes = 0;
   #deaf = false;

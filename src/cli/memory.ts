@@ -1,0 +1,34 @@
+import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** How many percent of what lives in V8's old generation may be garbage before it is collected; V8 itself takes up to 300. */
+const GARBAGE_PERCENT = 40;
+/** How often it is looked whether the process is idle, and up to which share of that time its event loop may have worked then. */
+const [LOOK_MS, IDLE_SHARE] = [500, 0.02];
+
+type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
+
+/** Keeps the process small: little garbage is let lie, and the kernel gets back what the start has left. */
+export function keepMemorySmall(): void {
+  setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
+  giveBackAtFirstIdle();
+}
+
+/**
+ * Modules that are loaded leave a third of the heap behind as pages that V8 keeps. Only once, since this collection, the one that gives
+ * pages back, also drops compiled code, which a server that has worked would have to compile again.
+ */
+function giveBackAtFirstIdle(): void {
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    if (utilization > IDLE_SHARE) return;
+    clearInterval(timer);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as Collect;
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  }, LOOK_MS).unref();
+}

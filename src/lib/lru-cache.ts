@@ -1,0 +1,16 @@
+import { LRUCache } from 'lru-cache';
+
+/** As lru-cache has them. */
+interface Options<K, V> {
+  /** Milliseconds; without it, entries do not grow old. */
+  ttl?: number;
+  dispose?: LRUCache.Disposer<K, V>;
+}
+
+/**
+ * A cache of up to `max` entries, which forgets the one that was used longest ago. It takes memory for what it holds only: lru-cache
+ * itself takes that of all entries at once when it is told how many there may be, but not when each has a size.
+ */
+export function lruCache<K extends {}, V extends {}>(max: number, options: Options<K, V> = {}): LRUCache<K, V> {
+  return new LRUCache<K, V>({ maxSize: max, sizeCalculation: () => 1, ...options });
+}
