@@ -1120,6 +1120,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'TRN-004': ['docs/security.md#fair-turns', 'Replays read a bounded page in each turn, and large events wait for room.'],
   'TRN-005': ['docs/security.md#fair-turns', 'What providers send is worked off so much at a time, tenant by tenant.'],
+  'TRN-006': ['docs/security.md#fair-turns', 'What is fetched is decoded on all processors but one, tenant by tenant.'],
   // /fetch
   'FET-001': ['docs/tools.md#pages', '`/fetch` makes HTML readable text with its title and absolute links.'],
   'FET-002': ['docs/tools.md#pages', '`/fetch` shows JSON and other text as they are.'],

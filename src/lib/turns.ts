@@ -12,6 +12,7 @@ export type Costly =
   | 'memory_write'
   | 'fetch'
   | 'download'
+  | 'decode'
   | 'image'
   | 'replay'
   | 'frame'

@@ -1,7 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { release } from '../../files.ts';
-import { readUpTo } from '../../lib/bounded-read.ts';
-import { decode } from './coding.ts';
+import { readUpTo, type BoundedBody } from '../../lib/bounded-read.ts';
+import { codingsOf, decode } from './coding.ts';
 import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
 
@@ -17,13 +17,20 @@ export interface WebAnswer {
   truncated: boolean;
 }
 
+/** What a fetch waits for; its time doesn't run meanwhile. */
+export interface Admission {
+  /** Resolves when a body of so many bytes may be read. */
+  admit(bytes: number): Promise<void>;
+  /** Resolves when it may be decoded, with what says that it has been. */
+  turn(): Promise<() => void>;
+}
+
 /** Bounds of one fetch. */
 interface FetchBounds {
   /** Bytes of the body, decompressed, by its Content-Type. */
   maxBytes: (contentType: string) => number;
   accept: string;
-  /** Resolves when a body of so many bytes may be read; the time of the fetch doesn't run meanwhile. */
-  admit?: (bytes: number) => Promise<void>;
+  admission: Admission;
 }
 
 export interface WebClient {
@@ -37,6 +44,8 @@ export interface WebClient {
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
+/** Of decoding one body. An image of 20 MB takes a tenth of that; there are some that decode to nothing for a minute. */
+const DECODING_MS = 3000;
 /** What a decoder of brotli or zstd may keep of what it has decoded: the most that servers send is 4 to 8 MiB. */
 const DECODER_BYTES = 4 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -49,11 +58,15 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
     async get(address, bounds, signal) {
       const deadline = new Deadline(timeoutMs);
       const either = AbortSignal.any([signal, deadline.signal]);
-      const admit = (bytes: number): Promise<void> => deadline.pause(async () => bounds.admit?.(bytes));
+      const { admission } = bounds;
+      const untimed: Admission = {
+        admit: (bytes) => deadline.pause(() => admission.admit(bytes)),
+        turn: () => deadline.pause(() => admission.turn()),
+      };
       try {
         let next: string | URL = address;
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-          const answer = await getOnce(next, guard, { ...bounds, admit }, either);
+          const answer = await getOnce(next, guard, { ...bounds, admission: untimed }, either);
           if (!(answer instanceof URL)) return answer;
           next = answer;
         }
@@ -93,13 +106,40 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     }
     const contentType = header(answer, 'content-type');
     const maxBytes = bounds.maxBytes(contentType);
-    await bounds.admit?.(sizeOf(answer, maxBytes));
-    const decoded = decode(answer.body, header(answer, 'content-encoding'), signal);
-    const { body, truncated } = await readUpTo(decoded, maxBytes);
+    const codings = codingsOf(header(answer, 'content-encoding'));
+    await bounds.admission.admit(sizeOf(answer, maxBytes));
+    const sent = await readUpTo(answer.body, maxBytes);
+    const { body, truncated } = codings.length === 0 ? sent : await decodeInTurn(sent, codings, maxBytes, bounds.admission, signal);
     return { url, status: answer.statusCode, contentType, body, truncated };
   } finally {
-    ended.abort();
-    await agent.destroy();
+    ended.abort(ENDED);
+    await agent.destroy(ENDED);
+  }
+}
+
+/**
+ * Decoders have a thread each, and one that is sent little may have much to do: without turns those of one tenant would take the
+ * processors from everybody. What has been sent is there by then, so that nobody's turn waits for a server.
+ */
+async function decodeInTurn(
+  sent: BoundedBody,
+  codings: readonly string[],
+  maxBytes: number,
+  { turn }: Admission,
+  signal: AbortSignal,
+): Promise<BoundedBody> {
+  const leave = await turn();
+  const late = AbortSignal.timeout(DECODING_MS);
+  try {
+    const { body, truncated } = await readUpTo(decode(sent.body, codings, AbortSignal.any([signal, late])), maxBytes, {
+      orWhatCame: sent.truncated && !late.aborted,
+    });
+    return { body, truncated: truncated || sent.truncated };
+  } catch (error) {
+    if (late.aborted && !signal.aborted) throw new WebError('the answer takes too long to decode', { cause: error });
+    throw error;
+  } finally {
+    leave();
   }
 }
 
@@ -128,11 +168,12 @@ class Deadline {
   }
 
   /** The time stands still while the work is done. */
-  async pause(work: () => Promise<void>): Promise<void> {
+  async pause<T>(work: () => Promise<T>): Promise<T> {
     this.end();
     this.#left = Math.max(0, Math.ceil(this.#left - (performance.now() - this.#since)));
-    await work();
+    const result = await work();
     this.#run();
+    return result;
   }
 
   end(): void {
@@ -150,6 +191,8 @@ class Deadline {
 }
 
 const OVER = new Error('the time is over');
+/** Nobody sees it. Made once, since its stack costs more than the rest of an end. */
+const ENDED = new Error('the fetch has ended');
 
 function header({ headers }: Dispatcher.ResponseData, name: string): string {
   const value = headers[name];

@@ -1,4 +1,4 @@
-import { addAbortSignal, pipeline, type Readable } from 'node:stream';
+import { addAbortSignal, pipeline, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { WebError } from './error.ts';
 
@@ -9,11 +9,8 @@ const PIECES = { chunkSize: 64 * 1024 };
 /** The window of a frame is at most 8 MiB (RFC 9659); a longer one only costs memory. */
 const ZSTD = { ...PIECES, params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
-/**
- * Undoes a `Content-Encoding`. Who stops reading, or aborts, ends the decoders and the body.
- * @throws {WebError} for an encoding that we don't know
- */
-export function decode(body: Readable, encoding: string, signal: AbortSignal): Readable {
+/** The codings that a `Content-Encoding` names, the last one first. @throws {WebError} for one that we don't know */
+export function codingsOf(encoding: string): string[] {
   const named = encoding
     .toLowerCase()
     .split(',')
@@ -22,12 +19,16 @@ export function decode(body: Readable, encoding: string, signal: AbortSignal): R
   if (codings.length > MAX_CODINGS) throw new WebError('the answer is encoded too often');
   const unknown = codings.find((coding) => !Object.hasOwn(DECODERS, coding));
   if (unknown !== undefined) throw new WebError(`the encoding ${JSON.stringify(unknown.slice(0, 40))} of the answer is unknown`);
-  const decoders = codings.toReversed().map((coding) => DECODERS[coding]!());
-  const last = decoders.at(-1);
-  if (!last) return body;
+  return codings.toReversed();
+}
+
+/** Undoes codings, one at least. Who stops reading, or aborts, ends the decoders. */
+export function decode(body: Buffer, codings: readonly string[], signal: AbortSignal): Readable {
+  const decoders = codings.map((coding) => DECODERS[coding]!());
+  const last = decoders.at(-1)!;
   // A decoder may go on long after the body has ended: the signal has to end it, too.
   addAbortSignal(signal, last);
-  pipeline([body, ...decoders], () => {});
+  pipeline([Readable.from([body]), ...decoders], () => {});
   return last;
 }
 

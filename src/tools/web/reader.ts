@@ -50,8 +50,8 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
-      return await this.#room.read(run, async (admit) =>
-        this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admit }, run.signal), run),
+      return await this.#room.read(run, async (admission) =>
+        this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admission }, run.signal), run),
       );
     } catch (error) {
       if (error instanceof WebError || error instanceof PageUnreadable) return { kind: 'problem', problem: error.message };
@@ -61,8 +61,8 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async load(url: string, run: ReadingRun) {
     try {
-      return await this.#room.read(run, async (admit) => {
-        const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES, admit }, run.signal);
+      return await this.#room.read(run, async (admission) => {
+        const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES, admission }, run.signal);
         if (answer.status >= 400) return { problem: `the image could not be had: status ${answer.status}` };
         return this.#image(answer, run);
       });

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
 import type { Turns } from '../../lib/turns.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
+import type { Admission } from './client.ts';
 import { WebError } from './error.ts';
 
 const MIB = 1024 * 1024;
@@ -14,6 +16,8 @@ const READING_OF_TENANT = READING / 4;
 /** Bytes of images that runs hold. A run keeps those that it has read until its end, for every call of its model. */
 const KEPT = 96 * MIB;
 const KEPT_OF_TENANT = KEPT / 2;
+/** Bodies that are decoded at a time, each in a thread. One processor is left to everything else. */
+const DECODING = Math.max(1, Math.min(8, availableParallelism() - 1));
 /** How long a body waits for those of all tenants. */
 const WAIT_MS = 15_000;
 /** How long an image waits that has been read already. */
@@ -27,25 +31,30 @@ const BUSY = 'too much is being read at the moment';
 export class WebRoom {
   readonly #requests: Semaphore;
   readonly #reading: Semaphore;
+  readonly #decoding: Semaphore;
   readonly #kept: Semaphore;
 
   constructor(turns: Turns, waitMs = WAIT_MS) {
     this.#requests = turns.of('fetch', REQUESTS, { perGroup: REQUESTS_OF_TENANT });
     this.#reading = turns.of('download', READING, { perGroup: READING_OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
+    this.#decoding = turns.of('decode', DECODING, { waitMs, maxWaiting: MAX_WAITING });
     this.#kept = turns.of('image', KEPT, { perGroup: KEPT_OF_TENANT, waitMs: Math.min(waitMs, KEEP_WAIT_MS), maxWaiting: MAX_WAITING });
   }
 
   /**
    * Reads something when it is the tenant's turn and there is room for its body, and gives the room back when something smaller has been made of it.
-   * @param read gets a function that waits until there is room for so many bytes, to be called once
+   * @param read gets what to wait for, each once: until there is room for the body, and until it is its turn to be decoded
    * @throws {WebError} when there is no room @throws the signal's reason
    */
-  async read<T>({ tenantId, signal }: ReadingRun, read: (admit: (bytes: number) => Promise<void>) => Promise<T>): Promise<T> {
+  async read<T>({ tenantId, signal }: ReadingRun, read: (admission: Admission) => Promise<T>): Promise<T> {
     let leave: (() => void) | undefined;
     const end = await this.#requests.take(signal, tenantId);
     try {
-      return await read(async (bytes) => {
-        leave = await orRefuse(this.#reading.take(signal, tenantId, bytes));
+      return await read({
+        admit: async (bytes) => {
+          leave = await orRefuse(this.#reading.take(signal, tenantId, bytes));
+        },
+        turn: () => orRefuse(this.#decoding.take(signal, tenantId)),
       });
     } finally {
       // By then the caller has made a short text of a long one.

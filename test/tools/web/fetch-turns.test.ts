@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
@@ -68,6 +69,26 @@ describe('the room for what is read from the web', () => {
     for (const end of open.splice(0)) end();
     await Promise.all(all);
     await nobody();
+  });
+
+  it('[TRN-006] and the processors that decode it are taken in turns', async () => {
+    const members = Buffer.alloc(20_000_000);
+    const empty = gzipSync('');
+    for (let at = 0; at + empty.length <= members.length; at += empty.length) empty.copy(members, at);
+    const coded = { 'content-type': 'text/html', 'content-encoding': 'gzip, gzip' };
+    // It takes a tenth of a second to decode, to nothing.
+    const long = gzipSync(members, { level: 1 });
+    site.pages['/long'] = (_, response) => response.writeHead(200, coded).end(long);
+    site.pages['/short'] = (_, response) => response.writeHead(200, coded).end(gzipSync(gzipSync('<p>a page')));
+    const all = [1, 2].flatMap((tenant) => Array.from({ length: 6 }, () => web.fetch(`${site.url}/long`, runOf(tenant))));
+    const decoding = () => turns.kinds.get('decode')!;
+    await expect.poll(() => decoding().held + decoding().waiting).toBe(12);
+    expect(decoding().held).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
+    expect(await web.fetch(`${site.url}/short`, runOf(3))).toMatchObject({ kind: 'text', text: 'a page' });
+    expect(decoding().waiting).toBeGreaterThan(0);
+    await Promise.all(all);
+    await nobody();
+    expect(decoding()).toMatchObject({ held: 0, waiting: 0 });
   });
 
   it('[TRN-003] is given back when a fetch fails', async () => {

@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
+import { Turns } from '../../../src/lib/turns.ts';
+import { RunResources } from '../../../src/runtime/resources.ts';
+import { createGuard } from '../../../src/tools/web/guard.ts';
+import { GuardedWeb } from '../../../src/tools/web/reader.ts';
+import { startSite } from '../../support/site.ts';
+
+it('[TRN-006] a page that takes longer than 3 s to decode is given up, and its turn given back', async () => {
+  const empty = gzipSync('');
+  const members = Buffer.alloc(2_000_000 * empty.length);
+  for (let at = 0; at < members.length; at += empty.length) empty.copy(members, at);
+  const part = gzipSync(members, { level: 9 });
+  const bomb = Buffer.concat(Array.from({ length: Math.floor((4 * 1024 * 1024) / part.length) }, () => part));
+  await using site = await startSite({
+    '/bomb': (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip, gzip' }).end(bomb),
+  });
+  const turns = new Turns();
+  const web = new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), turns });
+  const run = { tenantId: 1, signal: new AbortController().signal, resources: new RunResources() };
+  expect(await web.fetch(`${site.url}/bomb`, run)).toEqual({ kind: 'problem', problem: 'the answer takes too long to decode' });
+  expect(turns.kinds.get('decode')).toMatchObject({ held: 0, waiting: 0 });
+  await web.close();
+});
