@@ -1,5 +1,5 @@
 /**
- * `npm run bench:hostile [-- <text> … --seconds=10 --server=<file>]`: a quiet tenant beside an attacking one.
+ * `npm run bench:hostile [-- <text> … --seconds=10 --server=<file> --profile=<folder>]`: a quiet tenant beside an attacking one.
  *
  * For each attack of `hostile/` whose name holds one of the texts (all without one), a server with a heap of 1 GiB: the
  * quiet tenant does a small run every 100 ms, alone and then beside the attack. One table says what that did to its
@@ -25,7 +25,7 @@ import { mib, ms, renderColumns, times, verdict } from './table.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { server: { type: 'string', default: 'dist/cli.js' }, seconds: { type: 'string', default: '10' } },
+  options: { server: { type: 'string', default: 'dist/cli.js' }, seconds: { type: 'string', default: '10' }, profile: { type: 'string' } },
 });
 const SECONDS = Number(values.seconds);
 const WARM_SECONDS = 3;
@@ -83,7 +83,7 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     upstreamUrl: world,
     folder: freshFolder(),
     entry: resolve(values.server),
-    nodeArgs: [`--max-old-space-size=${HEAP_MB}`, ...(process.env.PROF ? process.env.PROF.split(' ') : [])],
+    nodeArgs: [`--max-old-space-size=${HEAP_MB}`, ...(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [])],
     env: {
       ADMIN_TOKEN: adminToken,
       OPENROUTER_BASE_URL: upstream,
@@ -113,7 +113,8 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     family.close();
     if (attacker.connected) attacker.send('stop');
     if (attacker.exitCode === null) await once(attacker, 'exit');
-    await baton.stop(process.env.PROF ? 'SIGTERM' : 'SIGKILL');
+    // A profile is written at an orderly end.
+    await baton.stop(values.profile ? 'SIGTERM' : 'SIGKILL');
   }
 }
 

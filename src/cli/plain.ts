@@ -55,7 +55,7 @@ export class PlainDisplay implements Display {
         this.#note(onOneLine(`error: ${event.message} (${event.error_code})`));
         break;
       case 'done':
-        this.#note(`done in ${event.duration_ms} ms, request ${event.request_id}`);
+        this.#note(`${event.ok ? 'done in' : 'ended after'} ${event.duration_ms} ms, request ${event.request_id}`);
         break;
       case 'request_received':
       case 'stream_start':

@@ -1,11 +1,21 @@
-import { ApiError, Baton, ConnectionLost, type Api } from '../../clients/typescript/src/index.ts';
+import { ApiError, Baton, ConnectionLost, type Api, type RetryOptions } from '../../clients/typescript/src/index.ts';
+import { onOneLine } from '../lib/terminal.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** A client of a server, for the tenant of `BATON_TOKEN`. @throws with one line for the operator */
+export function clientOf(url: string, retry: Partial<RetryOptions>): Baton {
+  const token = process.env['BATON_TOKEN'];
+  if (!token) throw new Error('set BATON_TOKEN to a tenant token');
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new WrongUsage(`'${onOneLine(url)}' is no URL of a server, such as http://127.0.0.1:8080`);
+  }
+  return new Baton({ url, token, retry });
+}
 
 /** Asks a server for the tenant of `BATON_TOKEN`, once. @throws with one line for the operator */
 export async function askServer<T>(url: string, request: (api: Api, baton: Baton) => Promise<T>): Promise<T> {
-  const token = process.env['BATON_TOKEN'];
-  if (!token) throw new Error('set BATON_TOKEN to a tenant token');
+  const baton = clientOf(url, { attempts: 1 });
   try {
-    const baton = new Baton({ url, token, retry: { attempts: 1 } });
     return await request(baton.api, baton);
   } catch (error) {
     if (error instanceof ApiError) throw new Error(`the server answered ${error.status}: ${error.message}`, { cause: error });

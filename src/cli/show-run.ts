@@ -1,6 +1,6 @@
 import {
   ApiError,
-  Baton,
+  type Baton,
   ConnectionLost,
   type ReadOptions,
   type Reconnect,
@@ -12,6 +12,7 @@ import type { Display } from './display.ts';
 import { follow } from './follow.ts';
 import { JsonDisplay } from './json.ts';
 import { PlainDisplay } from './plain.ts';
+import { clientOf } from './server.ts';
 
 const RECONNECTS = 10;
 const RECONNECT_MS = 1000;
@@ -46,9 +47,7 @@ class StartOver extends Error {}
  */
 export async function showRun(shown: Shown, options: ShowOptions): Promise<number> {
   const { url } = options;
-  const token = process.env['BATON_TOKEN'];
-  if (!token) throw new Error('set BATON_TOKEN to a tenant token');
-  const baton = new Baton({ url, token, retry: { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS } });
+  const baton = clientOf(url, { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS });
   const leaving = new AbortController();
   const urlOption = url === (process.env['BATON_URL'] ?? 'http://127.0.0.1:8080') ? '' : ` --url ${onOneLine(url)}`;
   let run: Run | undefined;

@@ -66,7 +66,7 @@ export async function foldHistory(
   mark: Mark,
 ): Promise<Folded | undefined> {
   const { agent, window } = stream;
-  const fixed = estimate(system.map(({ text }) => text).join('')) + agent.max_tokens;
+  const fixed = systemTokens(system) + agent.max_tokens;
   const sizes = messages.map(sizeOf);
   const before = fixed + sum(sizes);
   if (before <= window * FULL) return undefined;
@@ -136,12 +136,14 @@ function piecesOf(text: string, length: number): string[] {
 
 function sizeOf(message: ModelMessage): number {
   const images = typeof message.content === 'string' ? 0 : message.content.filter(({ type }) => type === 'image').length;
-  return estimate(textOf(message.content, '[image]')) + images * IMAGE_TOKENS;
+  return tokensOf(textOf(message.content, '[image]').length) + images * IMAGE_TOKENS;
 }
 
 /** Estimates how many tokens the messages have. */
 export const estimateTokens = (messages: readonly ModelMessage[], system: readonly SystemBlock[]): number =>
-  sum([...messages.map(sizeOf), estimate(system.map(({ text }) => text).join(''))]);
+  sum(messages.map(sizeOf)) + systemTokens(system);
 
-const estimate = (text: string): number => Math.ceil(text.length / CHARS_PER_TOKEN);
+const systemTokens = (system: readonly SystemBlock[]): number => tokensOf(sum(system.map(({ text }) => text.length)));
+
+const tokensOf = (characters: number): number => Math.ceil(characters / CHARS_PER_TOKEN);
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);

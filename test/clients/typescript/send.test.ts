@@ -19,12 +19,14 @@ it('[CTS-080] baton send separates the answer from all other output, and exits w
 
   const bad = await send('hi', '--agent', 'nobody');
   expect(bad).toMatchObject({ code: 1, stdout: '' });
-  expect(bad.stderr).toMatch(/^· error: .* \(agent_not_found\)$/m);
+  expect(bad.stderr).toMatch(/^· error: .* \(agent_not_found\)\n· ended after \d+ ms, request [0-9a-f-]{36}$/m);
 
   const refused = await runCli(server().database, ['send', 'hi', '--url', server().url], { BATON_TOKEN: 'bat_wrong' });
   expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'baton: the server answered 401: the bearer token is not valid\n' });
   const tokenless = await runCli(server().database, ['send', 'hi', '--url', server().url]);
   expect(tokenless).toMatchObject({ code: 1, stderr: 'baton: set BATON_TOKEN to a tenant token\n' });
+  const nowhere = await runCli(server().database, ['send', 'hi', '--url', 'nonsense'], { BATON_TOKEN: server().tenant.token });
+  expect(nowhere).toMatchObject({ code: 2, stderr: "baton: 'nonsense' is no URL of a server, such as http://127.0.0.1:8080\n" });
 });
 
 it('[CTS-082] baton send shows control characters in what it says beside the answer, and leaves the answer to a pipe as it is', async () => {
