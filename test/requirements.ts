@@ -404,7 +404,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
   'CLI-012': ['docs/operations.md#the-command-line', '`baton --version` says which version it is.'],
-  'CLI-011': ['docs/operations.md#the-command-line', 'No help shows the value of a token.'],
+  'CLI-011': ['docs/operations.md#the-command-line', 'No help, and no message about a token, shows its value.'],
   'CLI-013': [
     'docs/operations.md#baton-send',
     'On a terminal `baton send` shows the answer with its Markdown rendered, commands and files, and how the run ended, at any width.',
@@ -430,7 +430,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-024': ['docs/operations.md#the-command-line', 'A command whose output nobody reads any more ends quietly, as SIGPIPE would end it.'],
   'CLI-023': ['docs/operations.md#baton-send', 'No start of the server loads what draws the live view.'],
   'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
-  'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],
+  'CLI-010': [
+    'docs/security.md#network',
+    'The start and `baton doctor` warn of what other machines and other users can reach, and of a model that nobody can.',
+  ],
   // Runs by themselves
   'RUN-001': ['docs/runs.md#the-loop', 'A turn without commands ends the stream; one newline stands between turns.'],
   'RUN-002': [

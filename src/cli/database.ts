@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openBeside } from '../store/connect.ts';
 import type { Database } from '../store/database.ts';
+import { sqliteFile } from '../store/sqlite-file.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 /** The name in the audit log for changes on the command line. */
@@ -12,6 +15,10 @@ export const now = () => Math.floor(Date.now() / 1000);
 
 /** Uses the database, beside a server that may be running on it. */
 export async function withDatabase(config: Config, use: (database: Database) => Promise<void>): Promise<void> {
+  const file = sqliteFile(config.DATABASE_URL);
+  if (file !== undefined && !existsSync(file)) {
+    process.stderr.write(`baton: ${resolve(file)} did not exist and has been made; is DATABASE_URL that of the server?\n`);
+  }
   const database = await openBeside({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
   try {
     await use(database);

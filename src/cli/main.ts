@@ -101,7 +101,7 @@ program
   .command('verify')
   .description('check a running server against the contract; exit code 1 when it breaks it, 2 when that could not be found out')
   .argument('<url>', 'the server')
-  .option('--token <token>', "a tenant's token; without it a tenant is made with the administrator's")
+  .option('--token <token>', "a tenant's token; default: BATON_TOKEN; without either a tenant is made with the administrator's")
   .option('--admin-token <token>', 'for what concerns several tenants, and the admin operations')
   .option('--report <format=file>', 'write a report: junit=FILE or json=FILE; may be repeated', collect, [])
   .option('--timeout <seconds>', 'what one rule may take', '30')

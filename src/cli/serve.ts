@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { exposuresOf, isLoopback } from '../doctor/exposure.ts';
+import { indexModelProblem } from '../doctor/index-model.ts';
 import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
@@ -23,6 +24,8 @@ export async function serve(config: Config): Promise<void> {
   const adminToken = config.ADMIN_TOKEN ?? storedAdminToken(config);
   for (const { problem, advice } of exposuresOf(config)) logger.warn(`${problem}; ${advice}`);
   const server = await startServer({ config, logger, adminToken });
+  const modelProblem = indexModelProblem(config, server.index.model);
+  if (modelProblem) logger.warn({ model: server.index.model }, `runs of the index agent will fail: ${modelProblem}`);
   const token = await server.tenants.createFirst('default', 'first start');
   const end = (code: number): void => void settled(LAST_LINES_MS).then(() => process.exit(code));
   let stopping = false;
@@ -77,9 +80,9 @@ function banner({ url, index, loginLink }: BatonServer, token: string | undefine
   if (token && local) lines.push(`  console, signed in by this link, once: ${loginLink(token)}`);
   else lines.push(`  console: ${url}/console`);
   if (token) {
-    lines.push('  created the tenant "default"; its token is shown this once:', '', `  ${token}`, '');
+    lines.push('  created the tenant "default"; its token is shown this once:', '', `  ${token}`);
   }
-  lines.push('Try it:', '', `  ${curlLine(url, token ?? '$BATON_TOKEN')}`, '');
+  lines.push('', 'Try it:', '', `  ${curlLine(url, token ?? '$BATON_TOKEN')}`, '');
   return `${lines.join('\n')}\n`;
 }
 

@@ -6,6 +6,7 @@ import { WrongUsage } from './wrong-usage.ts';
 export function clientOf(url: string, retry: Partial<RetryOptions>): Baton {
   const token = process.env['BATON_TOKEN'];
   if (!token) throw new Error('set BATON_TOKEN to a tenant token');
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new WrongUsage('BATON_TOKEN holds a character that no token has');
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw new WrongUsage(`'${onOneLine(url)}' is no URL of a server, such as http://127.0.0.1:8080`);
   }

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { defaultIndexModel } from '../models/default-model.ts';
-import { isCallable, providersFromEnv } from '../models/settings.ts';
-import { resolveModel } from '../models/routing.ts';
+import { providersFromEnv } from '../models/settings.ts';
 import { databaseCheck } from './database.ts';
 import { exposureChecks } from './exposure.ts';
 import type { Check } from './finding.ts';
+import { indexModelProblem } from './index-model.ts';
 import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
 import { traceCheck } from './traces.ts';
@@ -24,11 +24,8 @@ function indexModel(config: Config, settings: Parameters<typeof defaultIndexMode
         ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
         : defaultIndexModel(settings);
       const advice = model.startsWith('demo/') ? { advice: 'set the key of a provider, or INDEX_MODEL' } : {};
-      const provider = resolveModel(model)?.provider;
-      if (!provider) return { state: 'broken', detail: `${model} (${reason}): no provider has a model of such a name` };
-      if (!isCallable(settings, provider)) {
-        return { state: 'broken', detail: `${model} (${reason}): ${provider} is not configured` };
-      }
+      const problem = indexModelProblem(config, model);
+      if (problem) return { state: 'broken', detail: `${model} (${reason}): ${problem}` };
       return { state: 'works', detail: `${model} (${reason})`, ...advice };
     },
   };

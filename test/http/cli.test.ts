@@ -59,6 +59,29 @@ describe('the command line', () => {
     });
   });
 
+  it('[CLI-002] says that there was no database', async () => {
+    await withDatabase(async (database) => {
+      const file = database.url.slice('sqlite:'.length);
+      const stderr = `baton: ${file} did not exist and has been made; is DATABASE_URL that of the server?\n`;
+      expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr });
+      expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    });
+  });
+
+  it('[CLI-011] a token that is none is not repeated', async () => {
+    await withDatabase(async (database) => {
+      const { code, stderr } = await runCli(database, ['runs'], { BATON_TOKEN: 'bat_of\nsomebody' });
+      expect({ code, stderr }).toEqual({ code: 2, stderr: 'baton: BATON_TOKEN holds a character that no token has\n' });
+    });
+  });
+
+  it('[CLI-010] the start warns of a model that no run of the index agent can reach', async () => {
+    await using baton = await spawnBaton({ env: { INDEX_MODEL: 'nope/x' } });
+    expect(baton.log.lines).toContainEqual(
+      expect.objectContaining({ model: 'nope/x', msg: 'runs of the index agent will fail: no provider has a model of such a name' }),
+    );
+  });
+
   it.each([
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
