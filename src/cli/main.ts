@@ -20,7 +20,7 @@ const program = new Command('baton')
 
 program
   .command('serve')
-  .description('start the server')
+  .description('start the server, with the settings of the environment and of .env (docs/configuration.md)')
   .action(async () => (await import('./serve.ts')).serve(config()));
 
 program
@@ -30,7 +30,7 @@ program
   .option('--agent <id>', 'the agent to address', 'index')
   .addOption(plainOption())
   .addOption(jsonOption())
-  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .addOption(serverOption())
   .action(async (message: string, options: { agent: string } & ShowOptions) => {
     end(await (await import('./send.ts')).send(message, options));
   });
@@ -42,7 +42,7 @@ program
   .option('--after <event id>', 'only what follows this event')
   .addOption(plainOption())
   .addOption(jsonOption())
-  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .addOption(serverOption())
   .action(async (id: string, options: { after?: string } & ShowOptions) => {
     end(await (await import('./watch.ts')).watch(id, options));
   });
@@ -53,13 +53,13 @@ program
   .option('--state <state>', 'only runs in this state: running, waiting, completed, failed or canceled')
   .option('--limit <count>', 'how many, at most 200', '20')
   .option('--json', 'as the server has answered')
-  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .addOption(serverOption())
   .action(async (options: RunsOptions) => (await import('./runs.ts')).runs(options));
 
 const questions = program
   .command('questions')
   .description('list what runs ask of people, and answer it')
-  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .addOption(serverOption())
   .action(async (options: { url: string }) => (await import('./questions.ts')).list(options));
 questions
   .command('answer')
@@ -94,7 +94,7 @@ program
   .option('--to <time>', 'the end, which does not belong to the period; default: now')
   .option('--group-by <what>', 'day, agent or model', 'day')
   .option('--json', 'as the server has answered')
-  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .addOption(serverOption())
   .action(async (options: UsageCliOptions) => (await import('./usage.ts')).usage(options));
 
 program
@@ -167,6 +167,12 @@ function end(code: number): void {
   process.exitCode = code;
   // Whoever leaves does not wait for requests that are under way.
   if (code === 130) process.exit();
+}
+
+/** For commands that ask a server. */
+function serverOption(): Option {
+  const fallback = process.env['BATON_URL'] ?? 'http://127.0.0.1:8080';
+  return new Option('--url <url>', "the server, asked with the tenant's token in BATON_TOKEN; also BATON_URL").default(fallback);
 }
 
 /** On a terminal, `send` and `watch` draw a live view. */
