@@ -72,7 +72,6 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
     env: {
       // As the image and the unit of systemd have it.
       NODE_OPTIONS: '--max-semi-space-size=16',
-      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,
