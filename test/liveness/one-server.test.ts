@@ -22,7 +22,7 @@ it('[LIV-010] a second server on a SQLite file does not start, in another proces
 it('[LIV-011] baton tenant works beside a server on SQLite, and refuses a schema that is not its own', async () => {
   await using baton = await spawnBaton();
   const { database } = baton;
-  expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject({ code: 0, stderr: expect.stringContaining('has been made') });
+  expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject({ code: 0, stderr: '' });
   const store = await openDatabase({ url: database.url });
   await store.knex('schema_migrations').where({ name: '0009-liveness' }).update({ name: '0009-other' });
   const { code, stderr } = await runCli(database, ['tenant', 'list']);
