@@ -130,10 +130,11 @@ async function decodeInTurn(
 ): Promise<BoundedBody> {
   const leave = await turn();
   const late = AbortSignal.timeout(DECODING_MS);
+  const ended = AbortSignal.any([signal, late]);
   try {
-    const { body, truncated } = await readUpTo(decode(sent.body, codings, AbortSignal.any([signal, late])), maxBytes, {
-      orWhatCame: sent.truncated && !late.aborted,
-    });
+    const { body, truncated } = await readUpTo(decode(sent.body, codings, ended), maxBytes, { orWhatCame: sent.truncated });
+    // An end is no body that was cut.
+    ended.throwIfAborted();
     return { body, truncated: truncated || sent.truncated };
   } catch (error) {
     if (late.aborted && !signal.aborted) throw new WebError('the answer takes too long to decode', { cause: error });
