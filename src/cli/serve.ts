@@ -7,6 +7,7 @@ import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
+import { compileEarly } from './compiler.ts';
 import { keepMemorySmall } from './memory.ts';
 
 /** How long closing may take after the drain: a database that does not answer must not keep the process alive. */
@@ -18,6 +19,7 @@ const LAST_LINES_MS = 1000;
 /** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   keepMemorySmall();
+  compileEarly();
   const { logger, settled } = await createLogger(config);
   // A reader of the banner who is gone is no reason to end.
   process.stdout.on('error', () => {});
