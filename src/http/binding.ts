@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend';
+import { OpenAPIBackend, type Context as BackendContext, type Operation } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { Problem } from '../lib/problem.ts';
@@ -44,13 +44,19 @@ export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
   };
 }
 
-/** Sets a backend up when it is first asked for. Its router would make the list of its operations anew for each request. */
+/**
+ * Sets a backend up when it is first asked for. Its router would compile the pattern of the path for each request, twice, to find the
+ * one operation, and to read what Koa has read.
+ */
 function setUpOnce(backend: OpenAPIBackend): () => OpenAPIBackend | Promise<OpenAPIBackend> {
   let ready: OpenAPIBackend | Promise<OpenAPIBackend> | undefined;
   const setUp = async (): Promise<OpenAPIBackend> => {
     const { router } = await backend.init();
-    const operations = router.getOperations();
-    router.getOperations = () => operations;
+    const [operation] = router.getOperations() as [Operation];
+    const { method, path } = operation;
+    const request = router.parseRequest({ method, path, headers: {} });
+    router.matchOperation = () => operation;
+    router.parseRequest = () => request;
     return (ready = backend);
   };
   return () => (ready ??= setUp());

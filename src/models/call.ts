@@ -23,6 +23,12 @@ const LINGER_MS = 100;
 const FRAME_MAX = 1024 * 1024;
 const ANSWER_MAX = 16 * 1024 * 1024;
 
+/**
+ * The deltas of one piece are passed on as one, up to about so many UTF-16 units: they have come together, and each costs a frame and
+ * its share of a row of the log.
+ */
+const TOGETHER = 1024;
+
 /** What a wire family and a provider contribute to a call. */
 export interface Call {
   /** For the error messages. */
@@ -44,7 +50,7 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * Runs one call to its end. `onText` is called synchronously in the tick in which a chunk arrives.
+ * Runs one call to its end. `onText` is called synchronously in the tick in which a chunk arrives, once for its deltas.
  * @throws {ModelError} `upstream_error`, with the usage known by then and the original error as its cause
  * @throws the signal's reason when the request was aborted, or what `onText` threw; {@link StoppedCall} around it when
  *   tokens are known
@@ -57,6 +63,8 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   let settled = false;
   let started = false;
   let length = 0;
+  /** The text of the frames so far of the piece that is being read. */
+  let said = '';
   /** What of the answer has arrived and waits for its turn. */
   let arrived = '';
   /** Whether it waits for a later pass of the event loop. */
@@ -99,11 +107,17 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     settle(() => reject(new ModelError('upstream_error', message, { usage: spent(), cause })));
   };
 
+  const pass = (): void => {
+    const text = said;
+    said = '';
+    if (text !== '' && !settled) onText(text);
+  };
   const reader = call.createReader((delta) => {
     if (settled || delta === '') return;
     length += delta.length;
     if (length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
-    onText(delta);
+    said += delta;
+    if (said.length >= TOGETHER) pass();
   });
   const parser = createParser({
     maxBufferSize: FRAME_MAX,
@@ -115,6 +129,14 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     },
   });
 
+  /** What was said before a fault is passed on, too. */
+  const feed = (chunk: string): void => {
+    try {
+      parser.feed(chunk);
+    } finally {
+      pass();
+    }
+  };
   const onChunk = (chunk: string): void => {
     if (settled) return;
     if (started) timer.refresh();
@@ -125,7 +147,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     }
     const wasClosed = reader.closed;
     try {
-      parser.feed(chunk);
+      feed(chunk);
     } catch (error) {
       if (error instanceof ProviderFault) fail(error.message, error.cause);
       else stop(error);
