@@ -19,6 +19,7 @@ export default defineConfig({
     'tools/web/page-worker': 'src/tools/web/page-worker.ts',
     'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
     'store/memory-worker': 'src/store/memory-worker.ts',
+    'store/checkpoint-worker': 'src/store/checkpoint-worker.ts',
     'tools/browser/process': 'src/tools/browser/process.ts',
   },
   external: [

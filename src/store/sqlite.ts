@@ -2,6 +2,7 @@ import type { Database as SqliteConnection, Statement } from 'better-sqlite3';
 import knex from 'knex';
 import { LRUCache } from 'lru-cache';
 import { silentLog, type Database, type DatabaseOptions } from './database.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { createPrivate, sqliteFile } from './sqlite-file.ts';
 import { inEffectScope } from './effects.ts';
 import { inOne } from './transact.ts';
@@ -29,6 +30,7 @@ export function openSqlite(options: DatabaseOptions): Database {
   // The file holds all data of the tenants, so only its owner may read it; SQLite's additional files get the same mode.
   createPrivate(filename);
   let connection: SqliteConnection | undefined;
+  let checkpoints: Checkpoints | undefined;
   const db = knex({
     log: silentLog,
     client: 'better-sqlite3',
@@ -45,10 +47,8 @@ export function openSqlite(options: DatabaseOptions): Database {
         raw.pragma(`synchronous = ${options.synchronous ?? 'normal'}`);
         raw.pragma('foreign_keys = ON');
         raw.pragma('busy_timeout = 5000');
-        // A checkpoint syncs and blocks the event loop for milliseconds: so it is done seldom, not with every hundredth
-        // run.
-        raw.pragma('wal_autocheckpoint = 4000');
         keepStatements(raw);
+        checkpoints = new Checkpoints(raw);
         done(null);
       },
     },
@@ -77,6 +77,9 @@ export function openSqlite(options: DatabaseOptions): Database {
     async ping() {
       await db.raw('select 1');
     },
-    close: () => db.destroy(),
+    async close() {
+      await checkpoints?.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,0 +1,11 @@
+/** Brings pages of the write-ahead log into the database when it is told to, in a thread of its own: see checkpoints.ts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import Connection from 'better-sqlite3';
+
+const connection = new Connection(workerData as string, { fileMustExist: true });
+
+parentPort!.on('message', () => {
+  // It waits for nobody: what it can't have now is there for the next pass.
+  connection.pragma('wal_checkpoint(PASSIVE)');
+  parentPort!.postMessage('', []);
+});
