@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -17,6 +16,7 @@ import { MESSAGES, oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { Turns } from '../lib/turns.ts';
+import { listeningOf, type Listening } from './listening.ts';
 import { originsOf } from './settings.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
@@ -75,17 +75,17 @@ export function createHttp({ config, logger, authenticator, services, openStream
   const server = createServer({ requireHostHeader: false, ...MESSAGES, ...PATIENCE }, oneByOne(app.callback(), connections));
   parseInTurns(server, connections);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
-  boundConnections(server, config.MAX_CONNECTIONS, events);
+  const sockets = listeningOf(server);
+  boundConnections(server, sockets, config.MAX_CONNECTIONS, events);
   server.on('clientError', answerMalformed);
   server.on('checkExpectation', refuseExpectation);
   return {
     async listen() {
-      await listening(server, config);
-      const { address, port } = server.address() as AddressInfo;
+      const { address, port } = await sockets.listen(config.PORT, config.HOST);
       return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     },
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = sockets.close();
       server.closeIdleConnections();
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
       server.closeAllConnections();
@@ -96,22 +96,31 @@ export function createHttp({ config, logger, authenticator, services, openStream
 }
 
 /** Whoever connects when there are `max` connections is turned away, which costs next to nothing. */
-function boundConnections(server: Server, max: number, events: Emitter<HttpEvents>): void {
-  server.maxConnections = max;
+function boundConnections(server: HttpServer, { servers }: Listening, max: number, events: Emitter<HttpEvents>): void {
+  let open = 0;
   server.on('connection', (socket) => {
+    open += 1;
     events.emit('connectionOpened', undefined);
-    socket.once('close', () => events.emit('connectionClosed', undefined));
+    socket.once('close', () => {
+      open -= 1;
+      events.emit('connectionClosed', undefined);
+    });
   });
   let dropped = 0;
   let reportedAt = -Infinity;
-  server.on('drop', () => {
+  const drop = (): void => {
     events.emit('connectionDropped', undefined);
     dropped += 1;
     if (performance.now() - reportedAt < REPORT_MS) return;
     events.emit('connectionsDropped', { count: dropped });
     dropped = 0;
     reportedAt = performance.now();
-  });
+  };
+  for (const each of servers) {
+    // By itself each would count its own.
+    Object.defineProperty(each, 'maxConnections', { get: () => (open < max ? Infinity : 0) });
+    each.on('drop', drop);
+  }
 }
 
 /** One body of the largest size always has room. */
@@ -120,14 +129,4 @@ function openBodies({ BODY_MAX_BYTES: maxBytes, BODY_TENANT_BYTES, BODY_TOTAL_BY
   const options = { perGroup, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING };
   const places = turns.of('body', Math.max(perGroup, BODY_TOTAL_BYTES), options);
   return new Bodies({ maxBytes, timeoutMs: BODY_TIMEOUT_S * 1000, turns: places });
-}
-
-function listening(server: Server, { HOST, PORT }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(PORT, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
