@@ -266,6 +266,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-008': ['docs/operations.md#when-the-database-is-away', 'However a connection is lost, it is a 503 and not a 500.'],
   'OPS-050': ['docs/http.md#requests', 'Requests that are sent on a connection without waiting for answers are bounded.'],
   'OPS-051': ['docs/security.md#network', 'There are at most `MAX_CONNECTIONS`.'],
+  'OPS-054': ['docs/security.md#network', 'Connections that come at once are taken several in a pass of the event loop.'],
+  'OPS-055': ['docs/security.md#network', 'A port that another server has is refused, though our own sockets share theirs.'],
   'OPS-052': ['docs/operations.md#metrics', '`/metrics` is made anew once in `METRICS_CACHE_MS`.'],
   'OPS-053': ['docs/operations.md#logs', 'A reader of the log that is gone or too slow holds nothing up.'],
   'OPS-010': [
@@ -1201,6 +1203,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'LIM-020': ['docs/security.md#limits-of-a-tenant', 'An entry of the memory has at most 256 relations: 409.'],
   'LIM-003': ['docs/streams.md#deletion-of-events', 'RETENTION_DAYS deletes the events of old runs.'],
+  'LOG-094': ['docs/streams.md#the-log', 'Pages of SQLite’s write-ahead log come into the database beside the commits; it begins anew.'],
   'LOG-090': ['docs/operations.md#where-one-postgresql-ends', 'Every statement finds its rows by an index.'],
   'RET-001': ['docs/streams.md#deletion-of-events', 'PostgreSQL drops the weeks whose runs are all purged, and no others.'],
   'RET-002': ['docs/streams.md#deletion-of-events', 'Runs and tails go on while weeks are made and dropped, by several nodes at once.'],

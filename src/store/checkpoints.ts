@@ -11,6 +11,9 @@ const LONG_PAGES = 4000;
 /** Should the thread be missing: SQLite then does it itself, in the middle of a commit. */
 const BACKSTOP_PAGES = 16_000;
 
+/** Of the thread, which makes no garbage. */
+const HEAP_MB = 32;
+
 /** How many pages are in the write-ahead log, and how many of them in the database too. */
 interface Progress {
   log: number;
@@ -65,7 +68,11 @@ export class Checkpoints {
   }
 
   #start(): Worker {
-    const worker = new Worker(programFile('store/checkpoint-worker'), { workerData: this.#connection.name, execArgv: [] });
+    const worker = new Worker(programFile('store/checkpoint-worker'), {
+      workerData: this.#connection.name,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: HEAP_MB },
+    });
     worker.unref();
     worker.on('message', () => this.#passed());
     // SQLite does it itself from now on, if late.

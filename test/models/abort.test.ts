@@ -12,7 +12,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
     const seen: string[] = [];
     const call = it.models.stream(request(model, { signal: controller.signal }), (delta) => {
       seen.push(delta);
-      if (seen.length === 2) controller.abort(reason);
+      if (seen.join('') === 'ab') controller.abort(reason);
     });
     expect(await rejection(call)).toBe(reason);
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
@@ -20,7 +20,9 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
 
   test('delivers nothing more, not even from the chunk that is being read', async () => {
     await using it = await setUp();
-    it.upstream.reply({ text: ['a', 'b', 'c'], chunkBytes: 100_000 });
+    // Shorter ones would be one delta.
+    const text = ['a', 'b', 'c'].map((letter) => letter.repeat(1100));
+    it.upstream.reply({ text, chunkBytes: 100_000 });
     const controller = new AbortController();
     const seen: string[] = [];
     const call = it.models.stream(request(model, { signal: controller.signal }), (delta) => {
@@ -28,7 +30,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
       controller.abort(reason);
     });
     expect(await rejection(call)).toBe(reason);
-    expect(seen).toEqual(['a']);
+    expect(seen).toEqual([text[0]]);
   });
 
   test.each([

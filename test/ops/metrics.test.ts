@@ -12,8 +12,9 @@ const TAIL = 'baton_event_streams_open{kind="tail"}';
 describe('/metrics', () => {
   it('[OPS-010] shows the runs that are under way, and counts them when they have ended', async () => {
     await using upstream = await disposable(startUpstream());
-    const gate = Promise.withResolvers<void>();
-    upstream.reply({ text: ['a', 'b', 'c'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    // What comes together would be one delta.
+    const gates = ['b', 'c'].map(() => Promise.withResolvers<void>());
+    upstream.reply({ text: ['a', 'b', 'c'], gate: (index) => gates[index - 1]?.promise });
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'gpt-4.1' } });
     const before = await scrape(baton.anonymous);
     for (const gauge of ['baton_runs_active', LIVE, TAIL]) expect(before.get(gauge), gauge).toBe(0);
@@ -27,7 +28,9 @@ describe('/metrics', () => {
     expect(during.get(TAIL)).toBe(1);
     expect(during.get('baton_text_deltas_total')).toBe(1);
 
-    gate.resolve();
+    gates[0]!.resolve();
+    await live.until(() => live.text() === 'ab');
+    gates[1]!.resolve();
     await Promise.all([live.over, tail.over]);
     const gauges = ['baton_runs_active', LIVE, TAIL];
     const after = await scrapeUntil(baton.anonymous, (samples) => gauges.every((gauge) => samples.get(gauge) === 0));
