@@ -19,7 +19,6 @@ const LAST_LINES_MS = 1000;
 /** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   keepMemorySmall();
-  compileEarly();
   const { logger, settled } = await createLogger(config);
   // A reader of the banner who is gone is no reason to end.
   process.stdout.on('error', () => {});
@@ -55,6 +54,8 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // Now, so that nothing is compiled that only the start calls.
+  compileEarly();
   // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
   process.stdout.write(banner(server, token, isLoopback(config.HOST)));
