@@ -9,6 +9,8 @@ import { runInNewContext } from 'node:vm';
 const GARBAGE_PERCENT = 100;
 /** How often it is looked whether the process is idle, and up to which share of that time its event loop may have worked then. */
 const [LOOK_MS, IDLE_SHARE] = [500, 0.02];
+/** A process whose event loop has worked as long as this, in milliseconds, keeps what it has: the start takes a quarter of it. */
+const WORKED_MS = 1000;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
@@ -28,6 +30,7 @@ function giveBackAtFirstIdle(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
+    if (now.active > WORKED_MS) return clearInterval(timer);
     if (utilization > IDLE_SHARE) return;
     clearInterval(timer);
     setFlagsFromString('--expose-gc');

@@ -56,11 +56,16 @@ export class GroupCommitter {
 
   /**
    * Sends what is queued to the database at once, instead of at the end of this turn of the event loop, unless a commit is
-   * under way: for a caller that is about to keep the thread busy, or has nothing more to add. Where this thread does the
-   * work of a commit itself there is nothing to gain, and the group would only be smaller.
+   * under way: for a caller that is about to keep the thread busy. Where this thread does the work of a commit itself there is
+   * nothing to gain.
    */
   hurry(): void {
     if (this.#store.remote && this.#scheduled) this.#commitQueue();
+  }
+
+  /** As {@link hurry}, for a run that has nothing more to add: it waits for others only while they come close together. */
+  finish(): void {
+    if (this.#scheduled && (this.#store.remote || !this.#busy)) this.#commitQueue();
   }
 
   /** Resolves when everything that was enqueued so far is durable or given up. */

@@ -258,7 +258,7 @@ export class RunLog implements CommittedLog {
     if (this.#broken) return;
     this.#end = { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq };
     this.#committer.enqueue({ log: this, end: this.#end });
-    this.hurry();
+    this.#committer.finish();
   }
 
   /** The committer's: see {@link CommittedLog}. */
