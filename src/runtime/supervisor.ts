@@ -100,8 +100,8 @@ export class Supervisor {
   readonly #active = new Map<string, ActiveRun>();
   /** Those that go on later, perhaps here, and of which something has still to be closed. */
   readonly #left = new Set<ActiveRun>();
-  /** By run, what will end those that are announced. */
-  readonly #expected = new Map<string, AbortController>();
+  /** By run, what will end those that are announced, and when they have started, or won't. */
+  readonly #expected = new Map<string, { controller: AbortController; settled: PromiseWithResolvers<void> }>();
   #draining = false;
   /** The failure that ends every run, once the time to drain is over. */
   #closed: RunFailure | undefined;
@@ -163,7 +163,7 @@ export class Supervisor {
 
   /** What will end the run: with those of an announced one it may have ended already. */
   #controllerOf(runId: string, durable: boolean): AbortController {
-    const announced = this.#expected.get(runId);
+    const announced = this.#expected.get(runId)?.controller;
     if (!announced?.signal.aborted || durable) return announced ?? new AbortController();
     const ended = new AbortController();
     ended.abort(new RunFailure('interrupted', INTERRUPTED.message));
@@ -231,8 +231,12 @@ export class Supervisor {
    * function that takes the announcement back, once the run has started or won't start
    */
   expect(runId: string): () => void {
-    this.#expected.set(runId, new AbortController());
-    return () => this.#expected.delete(runId);
+    const settled = Promise.withResolvers<void>();
+    this.#expected.set(runId, { controller: new AbortController(), settled });
+    return () => {
+      this.#expected.delete(runId);
+      settled.resolve();
+    };
   }
 
   /** Whether the run is under way on this node, or about to be. */
@@ -280,18 +284,18 @@ export class Supervisor {
   abandon(): void {
     const lost = new Suspension('lost');
     const reason = new RunFailure('interrupted', INTERRUPTED.message);
-    for (const controller of this.#expected.values()) controller.abort(lost);
+    for (const { controller } of this.#expected.values()) controller.abort(lost);
     for (const { run, controller } of this.#active.values()) if (!run.suspend(lost)) controller.abort(reason);
   }
 
   /**
-   * Waits up to `seconds` for the runs to finish, then ends the rest with `shutdown`. Those that others can go on with stop
+   * Waits up to `seconds` for the runs to finish, those that were let in just before too, then ends the rest with `shutdown`. Those that others can go on with stop
    * before their next turn, or when the time is over.
    */
   async drain(seconds: number): Promise<void> {
     this.#draining = true;
     for (const { run } of this.#active.values()) run.releaseSoon();
-    const finished = this.#allEnded();
+    const finished = this.#announcedStarted().then(() => this.#allEnded());
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, seconds * 1000);
@@ -305,6 +309,11 @@ export class Supervisor {
 
   #shutDown({ run, controller }: ActiveRun, failure: RunFailure): void {
     if (!run.suspend(new Suspension('released'))) controller.abort(failure);
+  }
+
+  /** They were let in before the server began to drain. */
+  async #announcedStarted(): Promise<void> {
+    await Promise.all(Array.from(this.#expected.values(), ({ settled }) => settled.promise));
   }
 
   async #allEnded(): Promise<void> {
