@@ -148,6 +148,20 @@ describe('a run', () => {
     expect(doneOf(events)).toMatchObject({ ok: false, error_code: 'canceled' });
     expect(store.ends).toMatchObject([{ state: 'canceled' }]);
   });
+
+  it('[LOG-030] that was let in before the drain, and starts in it, may finish', async () => {
+    let forget = (): void => {};
+    let drained: Promise<void> | undefined;
+    const { events } = await runOnce(script(['ok']), {
+      before(supervisor) {
+        forget = supervisor.expect('run');
+        drained = supervisor.drain(60);
+      },
+      during: () => forget(),
+    });
+    expect(doneOf(events)).toMatchObject({ ok: true, content: 'ok' });
+    await drained;
+  });
 });
 
 describe('a history that nears the window', () => {
