@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import pg from 'pg';
 
 const CONNECT_MS = 5000;
 const ANSWER_MS = 5000;
-/**
- * How often two connections are compared: a pooler that is busy with others may lend both the same ones for a while. Of five times one
- * in a hundred starts got through.
- */
+/** How often two connections are compared, which tells in no time. A pooler that is busy with others may lend both the same ones for a while. */
 const ROUNDS = 30;
 
 /**
@@ -30,9 +29,25 @@ export async function requireSessions(url: string, instance?: string): Promise<v
       if (isShared) throw new Error(SHARED);
       await other.query('commit');
     }
+    if (!(await hears(one, other))) throw new Error(SHARED);
   } finally {
     await Promise.all([one, other].map((client) => client.end().catch(() => {})));
   }
+}
+
+/**
+ * Whether one connection gets what is announced on the other. A pooler passes on to a client only what its session says while
+ * the client has it, and this one has none while it waits.
+ */
+async function hears(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const channel = pg.escapeIdentifier(`baton_pooler_${randomUUID()}`);
+  const heard = once(one, 'notification', { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    () => true,
+    () => false,
+  );
+  await one.query(`listen ${channel}`);
+  await other.query(`notify ${channel}`);
+  return heard;
 }
 
 async function requireInstance(client: pg.Client, instance: string): Promise<void> {
