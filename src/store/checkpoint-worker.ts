@@ -6,6 +6,8 @@ const connection = new Connection(workerData as string, { fileMustExist: true })
 
 parentPort!.on('message', () => {
   // It waits for nobody: what it can't have now is there for the next pass.
-  connection.pragma('wal_checkpoint(PASSIVE)');
+  try {
+    connection.pragma('wal_checkpoint(PASSIVE)');
+  } catch {}
   parentPort!.postMessage('', []);
 });

@@ -63,8 +63,13 @@ export class Checkpoints {
   }
 
   #checkpoint(mode: 'NOOP' | 'PASSIVE'): Progress {
-    const [progress] = this.#connection.pragma(`wal_checkpoint(${mode})`) as [Progress];
-    return progress;
+    try {
+      const [progress] = this.#connection.pragma(`wal_checkpoint(${mode})`) as [Progress];
+      return progress;
+    } catch {
+      // A full disk, for example: the commits say so, and the next look tries it again.
+      return { log: 0, checkpointed: 0 };
+    }
   }
 
   #start(): Worker {
