@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'rolldown';
 
 /**
  * The server as it is shipped. Most of a start is finding and compiling a thousand small files: what every start needs is
- * put into a few large ones. What has files of its own to find stays where it is installed, and so do the providers'
- * SDKs and other parts that only some servers load.
+ * put into a few large ones, and so is each SDK that is loaded when it is first needed: meanwhile the server does nothing else.
+ * What has files of its own to find stays where it is installed, and so do other parts that only some servers load.
  */
 export default defineConfig({
   platform: 'node',
@@ -26,7 +26,6 @@ export default defineConfig({
     /^(?:better-sqlite3|pg|playwright-core|pino-pretty)(?:\/|$)/,
     // Drivers that knex knows and Baton does not.
     /^(?:pg-query-stream|pg-native|mysql2?|mariadb|oracledb|tedious|sqlite3)(?:\/|$)/,
-    /^(?:openai|@anthropic-ai\/sdk|@google\/genai|@modelcontextprotocol\/sdk|@a2a-js\/sdk)(?:\/|$)/,
     /^@opentelemetry\/(?!api$)/,
   ],
   // At the top: src/files.ts finds what lies below from there.

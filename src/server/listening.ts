@@ -6,7 +6,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
  * wait for thirty passes. With several sockets on one port the kernel spreads the connections over them, and each pass takes as many
  * (SO_REUSEPORT, https://man7.org/linux/man-pages/man7/socket.7.html). Elsewhere than on Linux there is one.
  */
-const SOCKETS = process.platform === 'linux' ? 8 : 1;
+const SOCKETS = process.platform === 'linux' ? 64 : 1;
 
 /** Sockets on one port that lead to one HTTP server. */
 export interface Listening {
@@ -20,9 +20,10 @@ export interface Listening {
 
 /** Lets an HTTP server listen on several sockets. */
 export function listeningOf(server: HttpServer): Listening {
+  const { pauseOnConnect = false } = server as { pauseOnConnect?: boolean };
   const others = Array.from({ length: SOCKETS - 1 }, () =>
     // As HTTP servers make theirs.
-    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+    createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect }, (socket) => server.emit('connection', socket)),
   );
   const servers: readonly Server[] = [server, ...others];
   return {
