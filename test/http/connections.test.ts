@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { parseInTurns } from '../../src/http/connections.ts';
 import { MESSAGES, oneByOne } from '../../src/http/pipelining.ts';
@@ -72,6 +72,39 @@ it('[OPS-050] requests behind an answer that is not read wait for that, in whate
   socket.resume();
   await expect.poll(() => said.match(/small/g)?.length).toBe(3);
   socket.destroy();
+  server.close();
+});
+
+it.skipIf(process.platform !== 'linux')('[OPS-054] who connects behind many of one address begins before most of them', async () => {
+  const MANY = 20;
+  const turns = new Semaphore(1);
+  const served: string[] = [];
+  const server = createServer(({ socket }, response) => {
+    served.push(socket.remoteAddress!);
+    response.end();
+  });
+  parseInTurns(server, turns);
+  const taken: Socket[] = [];
+  server.on('connection', (socket) => taken.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const leave = await turns.take(undefined, 'somebody');
+  const open = (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    socket.write(GET('/'));
+    return socket;
+  };
+  const sockets = Array.from({ length: MANY }, () => open('127.0.0.2'));
+  await expect.poll(() => taken.length).toBe(MANY);
+  sockets.push(open('127.0.0.1'));
+  await expect.poll(() => taken.length).toBe(MANY + 1);
+  // None has begun.
+  expect(taken.map(({ bytesRead }) => bytesRead)).toEqual(taken.map(() => 0));
+  leave();
+  await expect.poll(() => served.length).toBe(MANY + 1);
+  expect(served.indexOf('127.0.0.1')).toBeLessThan(MANY / 2);
+  for (const socket of sockets) socket.destroy();
   server.close();
 });
 
