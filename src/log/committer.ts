@@ -21,12 +21,13 @@ const COLLECT_MS = 4;
  * Writes the events of all runs in groups, one transaction at a time.
  *
  *   idle ──enqueue──▶ scheduled ──hurry, or end of this turn of the event loop──▶ committing ──▶ idle, or committing again
- *                        └──while runs come close together: end of a turn that adds nothing, or 4 ms──▶ committing
+ *                        ├──where this thread does the work: end of the next turn──▶ committing
+ *                        └──and while runs come close together: end of a turn that adds nothing, or 4 ms──▶ committing
  *
  * Whatever queues up while a commit is under way is the next group, so the group grows with the load and nothing
  * waits for a timer. Where this thread does the work of a commit itself nothing would ever queue up meanwhile: there, a group
  * that follows one of several runs is collected over some turns, since half of what a commit costs is its own, and not that of
- * its rows. A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break
+ * its rows; and any waits for one turn, so that the request to a provider, which is written at the end of this one, goes first. A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break
  * off without an end, and the recovery sweep ends them.
  */
 export class GroupCommitter {
@@ -78,16 +79,20 @@ export class GroupCommitter {
   #schedule(): void {
     if (this.#scheduled || this.#committing || this.#queue.length === 0) return;
     this.#scheduled = true;
-    const collects = this.#busy && !this.#store.remote;
-    this.#endTurn(0, collects ? performance.now() + COLLECT_MS : 0);
+    const commit = (): void => {
+      if (this.#scheduled) this.#commitQueue();
+    };
+    if (this.#store.remote) setImmediate(commit);
+    else if (this.#busy) this.#collect(0, performance.now() + COLLECT_MS);
+    else setImmediate(() => setImmediate(commit));
   }
 
-  /** Commits at the end of this turn, or, until a time, of the first one behind it that adds nothing. @param queued before this turn */
-  #endTurn(queued: number, until: number): void {
+  /** Commits at the end of the first turn that adds nothing, or that ends behind a time. @param queued before this turn */
+  #collect(queued: number, until: number): void {
     setImmediate(() => {
       if (!this.#scheduled) return;
       const { length } = this.#queue;
-      if (length > queued && until > 0 && performance.now() < until) this.#endTurn(length, until);
+      if (length > queued && performance.now() < until) this.#collect(length, until);
       else this.#commitQueue();
     });
   }

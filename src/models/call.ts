@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import type { AnswerTurns } from './answer-turns.ts';
 import { estimateUsage } from './wires/content.ts';
+import type { AnswerListener, Exchange } from './transport.ts';
 import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 
 /*
@@ -37,8 +37,8 @@ export interface Call {
   idleMs: number;
   /** Default: every piece of the answer is worked off when it comes. */
   turns?: AnswerTurns | undefined;
-  /** Sends the request; aborting the signal closes the connection. */
-  open(signal: AbortSignal): Promise<IncomingMessage>;
+  /** Sends the request. */
+  open(listener: AnswerListener): Promise<Exchange>;
   /** Makes a reader that passes the answer's text to `emit`. */
   createReader(emit: (delta: string) => void): AnswerReader;
 }
@@ -57,8 +57,8 @@ function faultOf(error: unknown): string {
  */
 export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
-  const connection = new AbortController();
-  let body: IncomingMessage | undefined;
+  let exchange: Exchange | undefined;
+  let opened = false;
   let timer: NodeJS.Timeout;
   let settled = false;
   let started = false;
@@ -86,8 +86,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     settled = true;
     clearTimeout(timer);
     request.signal.removeEventListener('abort', onAbort);
-    if (body && !body.readableEnded) body.destroy();
-    else if (!body) connection.abort();
+    exchange?.close();
     outcome();
   };
   const stop = (cause: unknown): void =>
@@ -168,7 +167,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     call.turns!.piece(request.tenantId ?? 0, request.signal, arrived.length, {
       hold() {
         held = true;
-        body?.pause();
+        exchange?.pause();
       },
       go() {
         const piece = arrived;
@@ -177,7 +176,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
         atEnd();
         if (!held) return;
         held = false;
-        body?.resume();
+        exchange?.resume();
       },
     });
   /** The end may be told although the last piece still waits: it comes behind it. */
@@ -185,20 +184,24 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     if (arrived !== '') atEnd = end;
     else end();
   };
-  const onOpen = (message: IncomingMessage): void => {
-    body = message;
-    message.on('error', (error) => onEnd(() => fail('broke the connection in the middle of its answer', error)));
-    if (settled) return void message.destroy();
-    message.setEncoding('utf8');
-    message.on('end', () => onEnd(() => fail('ended its answer in the middle')));
-    message.on('data', onPiece);
+  const listener: AnswerListener = {
+    onOpen: () => (opened = true),
+    onPiece,
+    onEnd: () => onEnd(() => fail('ended its answer in the middle')),
+    onError: (error) => onEnd(() => fail(opened ? 'broke the connection in the middle of its answer' : faultOf(error), error)),
   };
 
   timer = setTimeout(() => fail(`sent nothing within ${call.firstByteMs} ms`), call.firstByteMs);
   if (request.signal.aborted) onAbort();
   else {
     request.signal.addEventListener('abort', onAbort, { once: true });
-    call.open(connection.signal).then(onOpen, (error) => fail(faultOf(error), error));
+    call.open(listener).then(
+      (sent) => {
+        exchange = sent;
+        if (settled) sent.close();
+      },
+      (error) => fail(faultOf(error), error),
+    );
   }
   return promise;
 }

@@ -1,27 +1,41 @@
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import { AsyncResource } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { setImmediate as nextPass } from 'node:timers/promises';
-import { urlToHttpOptions } from 'node:url';
-import { readUpTo } from '../lib/bounded-read.ts';
+import type { Dispatcher } from 'undici';
 import { endOfPiece } from '../lib/text.ts';
 import { placeToHandOn } from '../lib/trace.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /**
- * The HTTP client under the SDKs, over node:http. They build the requests (address, authentication, headers, body);
+ * The HTTP client under the SDKs, over undici's dispatchers. They build the requests (address, authentication, headers, body);
  * sending them ourselves saves their abort controllers, timers and web streams, which cost as much as all the rest
  * of a call: a chunk here is one synchronous callback.
  */
 export interface Transport {
-  /**
-   * Sends a request. Follows no redirects, since they would carry the key to another host.
-   * @returns the paused answer when its status is 2xx; the caller must destroy it
-   * @throws {UpstreamStatus} for any other status
-   */
-  post(envelope: Envelope, body: readonly BodyPart[], signal: AbortSignal): Promise<IncomingMessage>;
+  /** Sends a request. Follows no redirects, since they would carry the key to another host. @throws {Error} when it can't be sent */
+  post(envelope: Envelope, body: readonly BodyPart[], listener: AnswerListener): Promise<Exchange>;
   /** Closes all connections, also those in use. */
+  close(): void;
+}
+
+/** What is told of an answer, each in the tick in which it happens, and nothing once the exchange is closed. */
+export interface AnswerListener {
+  /** Its status is 2xx. */
+  onOpen(): void;
+  onPiece(text: string): void;
+  onEnd(): void;
+  /** @param error an {@link UpstreamStatus} for a status that is not 2xx */
+  onError(error: unknown): void;
+}
+
+/** A request and its answer. */
+export interface Exchange {
+  /** At most one piece comes until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Closes the connection, unless the answer has been read to its end. */
   close(): void;
 }
 
@@ -33,15 +47,20 @@ export interface BuiltRequest {
 
 /** A request without its body: where it goes, with its headers. */
 export interface Envelope {
-  readonly target: http.RequestOptions;
+  readonly origin: string;
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** @throws {TypeError} when the URL is none */
 export function envelopeOf({ url, req }: BuiltRequest): Envelope {
-  // Only what a request needs: Node's object is a dictionary, which takes long to copy.
-  const { protocol, hostname, port, path, auth } = urlToHttpOptions(new URL(url));
-  return { target: { method: 'POST', protocol, hostname, port, path, auth }, headers: Object.fromEntries(req.headers) };
+  const { origin, pathname, search, username, password } = new URL(url);
+  const headers = Object.fromEntries(req.headers);
+  if (username !== '' || password !== '') {
+    const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    headers['authorization'] ??= `Basic ${Buffer.from(login).toString('base64')}`;
+  }
+  return { origin, path: pathname + search, headers };
 }
 
 /** JSON, or base64 within it, which is sent only if it is that: nothing else could stand in a string of JSON unescaped. */
@@ -64,22 +83,18 @@ export class UpstreamStatus extends Error {
   }
 }
 
-/** Longer than a turn's commands usually take, shorter than the idle timeouts of the providers' load balancers. */
-const KEEP_ALIVE_MS = 30_000;
-
 /** Bytes of an error body that are worth keeping. */
 const ERROR_BODY_MAX = 64 * 1024;
 
 /** What is written of a body in one pass of the event loop, in UTF-16 units: writing copies it, and images have 28 MB. */
 const PIECE = 256 * 1024;
 
-/** Sends the body; what goes wrong, the request itself says. */
-async function sendBody(request: ClientRequest, parts: readonly BodyPart[]): Promise<void> {
+/** The body as undici takes it, with the header for it. */
+function bodyOf(parts: readonly BodyPart[]): { body: string | Readable; headers?: Record<string, string> } {
   const [only] = parts;
-  if (parts.length === 1 && typeof only === 'string' && only.length <= PIECE) return void request.end(only);
+  if (parts.length === 1 && typeof only === 'string' && only.length <= PIECE) return { body: only };
   const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : part.base64.length), 0);
-  request.setHeader('Content-Length', bytes);
-  await pipeline(Readable.from(piecesOf(parts)), request).catch(() => {});
+  return { body: Readable.from(piecesOf(parts)), headers: { 'content-length': String(bytes) } };
 }
 
 async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
@@ -98,44 +113,105 @@ async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
 
 const NO_BASE64 = /[^A-Za-z0-9+/=_-]/;
 
-/** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
-export function createTransport(): Transport {
-  // Node's own switch for HTTP(S)_PROXY; a custom agent has to be told.
-  const proxyEnv = process.env['NODE_USE_ENV_PROXY'] === '1' ? process.env : undefined;
-  const options = { keepAlive: true, timeout: KEEP_ALIVE_MS, proxyEnv };
-  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
+/** A status other than 2xx, with what has come of the text behind it. */
+interface Refusal {
+  status: number;
+  waitMs: number | undefined;
+  text: string;
+}
 
-  function send({ target, headers }: Envelope, body: readonly BodyPart[], signal: AbortSignal): Promise<IncomingMessage> {
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const secure = target.protocol === 'https:';
-    const agent = secure ? agents.https : agents.http;
-    const request = (secure ? https : http).request({ ...target, headers: { ...headers, ...placeToHandOn() }, agent });
-    const abort = (): void => void request.destroy(signal.reason as Error);
-    request.on('error', reject);
-    request.on('response', (message) => {
-      const { statusCode = 0 } = message;
-      if (statusCode >= 200 && statusCode < 300) {
-        // From here on, the caller that reads the body closes the connection.
-        signal.removeEventListener('abort', abort);
-        return resolve(message);
-      }
-      void readUpTo(message, ERROR_BODY_MAX, { orWhatCame: true }).then(({ body: words }) => {
-        signal.removeEventListener('abort', abort);
-        reject(new UpstreamStatus(statusCode, words.toString(), retryAfterMs(message.headers, Date.now())));
-      });
-    });
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-    void sendBody(request, body);
-    return promise;
+const CLOSED = new Error('the call is over');
+
+/** undici calls back in the context of whoever opened the connection; the listener is called in that of its own request. */
+class DispatchedExchange extends AsyncResource implements Exchange, Dispatcher.DispatchHandler {
+  readonly #listener: AnswerListener;
+  readonly #decoder = new StringDecoder('utf8');
+  /** There is one while the request has a connection. */
+  #controller: Dispatcher.DispatchController | undefined;
+  #refusal: Refusal | undefined;
+  #closed = false;
+
+  constructor(listener: AnswerListener) {
+    super('MODEL_CALL');
+    this.#listener = listener;
   }
 
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#controller?.abort(CLOSED);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#closed) controller.abort(CLOSED);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200 || this.#closed) return;
+    if (status < 300) this.runInAsyncScope(this.#listener.onOpen);
+    else this.#refusal = { status, waitMs: retryAfterMs(headers, Date.now()), text: '' };
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#closed) return;
+    const text = this.#decoder.write(chunk);
+    if (!this.#refusal) return this.#pass(text);
+    this.#refusal.text += text;
+    if (this.#refusal.text.length > ERROR_BODY_MAX) this.#refuse(this.#refusal);
+  }
+
+  onResponseEnd(): void {
+    if (this.#closed) return;
+    if (this.#refusal) return this.#refuse(this.#refusal);
+    this.#pass(this.#decoder.end());
+    this.runInAsyncScope(this.#listener.onEnd);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#closed) return;
+    if (this.#refusal) return this.#refuse(this.#refusal);
+    this.runInAsyncScope(this.#listener.onError, undefined, error);
+  }
+
+  #pass(text: string): void {
+    if (text !== '') this.runInAsyncScope(this.#listener.onPiece, undefined, text);
+  }
+
+  #refuse({ status, waitMs, text }: Refusal): void {
+    this.close();
+    this.runInAsyncScope(this.#listener.onError, undefined, new UpstreamStatus(status, text.slice(0, ERROR_BODY_MAX), waitMs));
+  }
+}
+
+/** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
+export function createTransport(): Transport {
+  let sockets: Dispatcher | undefined;
+  let closed = false;
+
   return {
-    // async, so that what can't be sent rejects like any other failure
-    post: async (envelope, body, signal) => send(envelope, body, signal),
+    async post({ origin, path, headers }, parts, listener) {
+      // Not at every start.
+      if (!sockets) {
+        const { createSockets } = await import('../lib/sockets.ts');
+        sockets ??= createSockets({ allowH2: false });
+        if (closed) void sockets.destroy();
+      }
+      const { body, headers: more } = bodyOf(parts);
+      const exchange = new DispatchedExchange(listener);
+      sockets.dispatch({ origin, path, method: 'POST', headers: { ...headers, ...more, ...placeToHandOn() }, body }, exchange);
+      return exchange;
+    },
     close() {
-      agents.http.destroy();
-      agents.https.destroy();
+      closed = true;
+      void sockets?.destroy();
     },
   };
 }

@@ -261,12 +261,12 @@ describe('where the server itself writes the log', () => {
     return groups;
   }
 
-  it('the events of a run alone are committed at the end of their turn', async () => {
-    expect(await groupsOf([['a'], ['a'], ['b']])).toEqual([['a'], ['a'], ['b']]);
+  it('the events of a run alone are committed at the end of the next turn', async () => {
+    expect(await groupsOf([['a'], [], ['a'], [], ['a'], ['a'], ['b'], []])).toEqual([['a'], ['a'], ['a', 'a'], ['b']]);
   });
 
   it('those of several are collected, while each turn brings more', async () => {
-    expect(await groupsOf([['a', 'b'], ['c'], ['a'], ['b'], [], ['c'], []])).toEqual([['a', 'b'], ['c', 'a', 'b'], ['c']]);
+    expect(await groupsOf([['a', 'b'], [], ['c'], ['a'], ['b'], [], ['c'], []])).toEqual([['a', 'b'], ['c', 'a', 'b'], ['c']]);
   });
 
   it('collecting has an end', async () => {

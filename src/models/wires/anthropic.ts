@@ -5,11 +5,12 @@ import type {
   MessageParam,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
+import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
 import type { Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
-import { EARLIER, sentParts } from './content.ts';
+import type { AnswerListener } from '../transport.ts';
+import { EARLIER, escapedOnce, oncePerPrompt, sentParts } from './content.ts';
 import { keptEnvelope } from './envelope.ts';
 import { withStandIns } from './stand-ins.ts';
 
@@ -46,11 +47,11 @@ function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
   return { type: 'image', source: { type: 'base64', media_type, data: source.data } };
 }
 
-function systemOf(blocks: readonly SystemBlock[]): TextBlockParam[] {
+const systemOf = oncePerPrompt((blocks): TextBlockParam[] => {
   const present = blocks.filter((block) => block.text !== '');
   const marked = present.filter((block) => block.cache).slice(-SYSTEM_MARKS);
-  return present.map((block) => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
-}
+  return present.map((block) => ({ type: 'text', text: escapedOnce(block.text), ...(marked.includes(block) && mark) }));
+});
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
   const params = messages
@@ -99,7 +100,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
       const { light, restore } = withStandIns(request);
       const body = bodyOf(model, light);
       const envelope = envelopes[TAKES_TEMPERATURE.test(model) ? 'older' : 'newer'];
-      const open = async (signal: AbortSignal) => transport.post(await envelope(), restore(JSON.stringify(body)), signal);
+      const open = async (listener: AnswerListener) => transport.post(await envelope(), restore(JSON.stringify(body)), listener);
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);
     },

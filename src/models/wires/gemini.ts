@@ -6,7 +6,7 @@ import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
 import { withStandIns } from './stand-ins.ts';
 import { GeminiReader } from './gemini-reader.ts';
-import { envelopeOf, type BuiltRequest } from '../transport.ts';
+import { envelopeOf, type AnswerListener, type BuiltRequest } from '../transport.ts';
 
 /**
  * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent only
@@ -92,9 +92,9 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
       const { light, restore } = withStandIns(request);
       const params = { model: pathSegment(model), contents: contentsOf(light.messages), config: configOf(model, request) };
       const sdk = await (client ??= connect());
-      const open = async (signal: AbortSignal) => {
+      const open = async (listener: AnswerListener) => {
         const { body, ...built } = await buildRequest(sdk, params);
-        return transport.post(envelopeOf(built), restore(body), signal);
+        return transport.post(envelopeOf(built), restore(body), listener);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

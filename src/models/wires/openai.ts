@@ -3,10 +3,11 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
+import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
 import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
-import { sentParts } from './content.ts';
+import type { AnswerListener } from '../transport.ts';
+import { escapedOnce, oncePerPrompt, sentParts } from './content.ts';
 import { keptEnvelope } from './envelope.ts';
 import { withStandIns } from './stand-ins.ts';
 import { OpenAIReader } from './openai-reader.ts';
@@ -30,24 +31,16 @@ function messageOf(message: ModelMessage): ChatCompletionMessageParam {
   return { role: message.role, content: parts.map(partOf) } as ChatCompletionMessageParam;
 }
 
-/** The system prompts as one text. Runs share the blocks, and so the text. */
-const joined = new WeakMap<readonly SystemBlock[], string>();
-
-function systemOf(blocks: readonly SystemBlock[]): string {
-  const known = joined.get(blocks);
-  if (known !== undefined) return known;
-  const texts = blocks.map((block) => block.text).filter((text) => text !== '');
-  const text = texts.join('\n\n');
-  joined.set(blocks, text);
-  return text;
-}
+/** The system prompts as one message. */
+const systemOf = oncePerPrompt((blocks): ChatCompletionMessageParam[] => {
+  const text = blocks.flatMap((block) => (block.text === '' ? [] : [block.text])).join('\n\n');
+  return text === '' ? [] : [{ role: 'system', content: escapedOnce(text) }];
+});
 
 function bodyOf(official: boolean, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
-  const system = systemOf(request.system);
-  const messages = request.messages.map(messageOf);
   return {
     model,
-    messages: system === '' ? messages : [{ role: 'system', content: system }, ...messages],
+    messages: [...systemOf(request.system), ...request.messages.map(messageOf)],
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: request.maxTokens } : { max_tokens: request.maxTokens }),
     ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
@@ -80,7 +73,7 @@ const chatCompletions =
       async stream(model, request, onText) {
         const { light, restore } = withStandIns(request);
         const body = bodyOf(official, model, light);
-        const open = async (signal: AbortSignal) => transport.post(await envelope(), restore(JSON.stringify(body)), signal);
+        const open = async (listener: AnswerListener) => transport.post(await envelope(), restore(JSON.stringify(body)), listener);
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
         return runCall({ provider, ...limits, open, createReader }, request, onText);
       },

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
-import { countedFetch, createSockets } from '../remote/http.ts';
+import { createSockets } from '../../lib/sockets.ts';
+import { countedFetch } from '../remote/http.ts';
 import { AddressRefused, lookupOf, type Guard } from '../web/guard.ts';
 import type { RemoteAgentConfig } from './config.ts';
 import { BODY_BYTES } from './limits.ts';

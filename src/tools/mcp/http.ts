@@ -3,7 +3,8 @@ import type { TransportSendOptions } from '@modelcontextprotocol/sdk/shared/tran
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { within } from '../../lib/deadline.ts';
-import { countedFetch, createSockets } from '../remote/http.ts';
+import { createSockets } from '../../lib/sockets.ts';
+import { countedFetch } from '../remote/http.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
 import { providerOf } from './auth.ts';
 import type { HttpServer } from './config.ts';

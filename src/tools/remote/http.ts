@@ -1,13 +1,5 @@
-import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, Response as UndiciResponse, type Dispatcher } from 'undici';
+import { fetch as undiciFetch, Response as UndiciResponse, type Dispatcher } from 'undici';
 import { placeToHandOn } from '../../lib/trace.ts';
-
-/** Makes the sockets of one owner, which are closed together with it. */
-export function createSockets(): Dispatcher {
-  // Calls have deadlines of their own, and a stream of events may be silent for long.
-  const options = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 }, keepAliveTimeout: 30_000 };
-  // Node's own switch for HTTP(S)_PROXY.
-  return process.env['NODE_USE_ENV_PROXY'] === '1' ? new EnvHttpProxyAgent(options) : new Agent(options);
-}
 
 export interface FetchHooks {
   /** Sees every piece of a body, decompressed. May throw, which ends the body. */
