@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
 import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
+import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerTurns } from './answer-turns.ts';
 import { estimateUsage } from './wires/content.ts';
 import type { AnswerListener, Exchange } from './transport.ts';
@@ -19,8 +19,7 @@ import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 /** How long the end of the body may take after the last frame before the connection is given up. */
 const LINGER_MS = 100;
 
-/** Bounds of one answer, in characters, so that no provider can fill the memory. */
-const FRAME_MAX = 1024 * 1024;
+/** Characters of one answer, so that no provider can fill the memory. */
 const ANSWER_MAX = 16 * 1024 * 1024;
 
 /**
@@ -107,9 +106,11 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   };
 
   const pass = (): void => {
-    const text = said;
+    if (said === '') return;
+    // A copy: a part of a chunk would keep the whole of it.
+    const text = ` ${said}`.slice(1);
     said = '';
-    if (text !== '' && !settled) onText(text);
+    if (!settled) onText(text);
   };
   const reader = call.createReader((delta) => {
     if (settled || delta === '') return;
@@ -118,20 +119,12 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     said += delta;
     if (said.length >= TOGETHER) pass();
   });
-  const parser = createParser({
-    maxBufferSize: FRAME_MAX,
-    onEvent(frame) {
-      if (!settled && !reader.closed) reader.read(frame.event, frame.data);
-    },
-    onError(error) {
-      if (error.type === 'max-buffer-size-exceeded') throw new ProviderFault('sent a frame that is too long', error);
-    },
-  });
+  const frames = new AnswerFrames(reader);
 
   /** What was said before a fault is passed on, too. */
   const feed = (chunk: string): void => {
     try {
-      parser.feed(chunk);
+      frames.feed(chunk);
     } finally {
       pass();
     }

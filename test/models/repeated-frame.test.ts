@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AnswerFrames } from '../../src/models/answer-frames.ts';
 import { AnthropicReader } from '../../src/models/wires/anthropic-reader.ts';
 import type { AnswerReader } from '../../src/models/wires/frames.ts';
 import { OpenAIReader } from '../../src/models/wires/openai-reader.ts';
@@ -48,34 +49,45 @@ const anthropic = fc.record({
   index: fc.constantFrom(0, 1),
 });
 
-/** What a reader has told of frames. */
-function told(reader: (emit: (delta: string) => void) => AnswerReader, frames: readonly string[]): unknown {
+/** The frames as a stream, each with the line of its event if it has one. */
+const streamOf = (frames: readonly string[], event?: string): string =>
+  frames.map((data) => `${event === undefined ? '' : `event: ${event}\n`}data: ${data}\n\n`).join('');
+
+type MakeReader = (emit: (delta: string) => void) => AnswerReader;
+
+/** What a reader has told of a stream that comes in pieces of so many characters. */
+function told(make: MakeReader, stream: string, size = stream.length): unknown {
   let text = '';
-  const one = reader((delta) => (text += delta));
-  for (const frame of frames) one.read(undefined, frame);
-  const { complete, truncated, usage, model } = one;
+  const reader = make((delta) => (text += delta));
+  const frames = new AnswerFrames(reader);
+  for (let at = 0; at < stream.length; at += size) frames.feed(stream.slice(at, at + size));
+  const { complete, truncated, usage, model } = reader;
   return { text, complete, truncated, usage, model };
 }
 
-/** The same, each frame told by a reader that has seen no other, so that each is parsed. */
-function toldEach(reader: (emit: (delta: string) => void) => AnswerReader, frames: readonly string[]): string {
-  return frames.map((frame) => (told(reader, [frame]) as { text: string }).text).join('');
+/** The text of the frames, each told by a reader that has seen no other, so that each is parsed. */
+function textOfEach(make: MakeReader, frames: readonly string[]): string {
+  return frames.map((frame) => (told(make, streamOf([frame])) as { text: string }).text).join('');
 }
+
+const sizes = fc.oneof(fc.constant(1_000_000), fc.integer({ min: 1, max: 300 }));
+const makeOpenAI: MakeReader = (emit) => new OpenAIReader(emit);
+const makeAnthropic: MakeReader = (emit) => new AnthropicReader(emit);
 
 describe('frames that differ in their text alone', () => {
   it('[MOD-030] say what parsing each of them says: chat completions', () => {
     const sequences = fc.array(fc.tuple(openai, fc.boolean(), fc.boolean()), { maxLength: 20 });
     fc.assert(
-      fc.property(sequences, (parts) => {
+      fc.property(sequences, sizes, (parts, size) => {
         const frames = parts.map(([{ content, id, reason }, escaped, twice]) =>
           write(
             { id, model: 'm', choices: [{ index: 0, delta: twice ? { content, name: content } : { content }, finish_reason: reason }] },
             escaped,
           ),
         );
-        const whole = told((emit) => new OpenAIReader(emit), frames);
+        const whole = told(makeOpenAI, streamOf(frames), size);
         expect(whole).toMatchObject({
-          text: toldEach((emit) => new OpenAIReader(emit), frames),
+          text: textOfEach(makeOpenAI, frames),
           complete: parts.some(([{ reason }]) => !!reason),
           truncated: parts.some(([{ reason }]) => reason === 'length'),
           model: parts.length > 0 ? 'm' : undefined,
@@ -89,12 +101,12 @@ describe('frames that differ in their text alone', () => {
   it('[MOD-030] say what parsing each of them says: Anthropic', () => {
     const sequences = fc.array(fc.tuple(anthropic, fc.boolean()), { maxLength: 20 });
     fc.assert(
-      fc.property(sequences, (parts) => {
+      fc.property(sequences, sizes, (parts, size) => {
         const frames = parts.map(([{ text, type, index }, escaped]) =>
           write({ type: 'content_block_delta', index, delta: { type, text } }, escaped),
         );
-        const whole = told((emit) => new AnthropicReader(emit), frames) as { text: string };
-        expect(whole.text).toBe(toldEach((emit) => new AnthropicReader(emit), frames));
+        const whole = told(makeAnthropic, streamOf(frames, 'content_block_delta'), size) as { text: string };
+        expect(whole.text).toBe(textOfEach(makeAnthropic, frames));
         expect(whole.text).toBe(parts.map(([{ text, type }]) => (type === 'text_delta' ? text : '')).join(''));
       }),
       { numRuns: 2000 },
@@ -105,16 +117,38 @@ describe('frames that differ in their text alone', () => {
     const frame = (content: string, more = {}): string =>
       JSON.stringify({ model: 'm', choices: [{ delta: { content }, finish_reason: null }], usage: null, ...more });
     const usage = { prompt_tokens: 3, completion_tokens: 2 };
-    const seen: string[] = [];
-    const reader = new OpenAIReader((delta) => seen.push(delta));
-    for (const one of ['one ', 'two ', 'three ']) reader.read(undefined, frame(one));
-    reader.read(undefined, frame('four', { usage }));
+    const learnt = () => {
+      const seen: string[] = [];
+      const reader = new OpenAIReader((delta) => seen.push(delta));
+      const frames = new AnswerFrames(reader);
+      frames.feed(streamOf(['one ', 'two ', 'three '].map((text) => frame(text))));
+      return { seen, reader, feed: (data: string, event?: string) => frames.feed(streamOf([data], event)) };
+    };
+    const { seen, reader, feed } = learnt();
+    feed(frame('four', { usage }));
     expect(seen).toEqual(['one ', 'two ', 'three ', 'four']);
     expect(reader).toMatchObject({ usage: { inputTokens: 3, outputTokens: 2 }, complete: false });
-    expect(() => reader.read('error', frame('five'))).toThrow(/reported an error/);
-    expect(() => reader.read(undefined, frame('five', { error: { message: 'no' } }))).toThrow(/reported an error/);
-    expect(() => reader.read(undefined, frame('si"x').replace(String.raw`\"`, '"'))).toThrow(/not JSON/);
-    reader.read(undefined, '[DONE]');
+    feed('[DONE]');
     expect(reader.closed).toBe(true);
+    feed(frame('five'));
+    expect(seen).toHaveLength(4);
+    expect(() => learnt().feed(frame('five'), 'error')).toThrow(/reported an error/);
+    expect(() => learnt().feed(frame('five', { error: { message: 'no' } }))).toThrow(/reported an error/);
+    expect(() => learnt().feed(frame('si"x').replace(String.raw`\"`, '"'))).toThrow(/not JSON/);
+  });
+
+  it('[MOD-030] are not parsed', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => void parse.mockRestore());
+    const words = Array.from({ length: 100 }, (_, n) => `word ${n} `);
+    const frames = words.map((content) => JSON.stringify({ model: 'm', choices: [{ delta: { content } }] }));
+    expect(told(makeOpenAI, streamOf(frames))).toMatchObject({ text: words.join('') });
+    expect(parse.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('[MOD-030] of several lines are, since they do not stand in the stream as they are', () => {
+    // The line in the middle says nothing: it belongs to no field.
+    const stream = 'data: {"choices":[{"delta":{\ndata: "content":"a"}}]}\n\ndata: {"choices":[{"delta":{\n"content":"b"}}]}\n\n';
+    expect(() => told(makeOpenAI, stream)).toThrow(/not JSON/);
   });
 });

@@ -15,7 +15,7 @@ export class AnthropicReader implements AnswerReader {
   usage: ModelUsage | undefined;
   model: string | undefined;
   readonly #emit: (delta: string) => void;
-  readonly #repeated = new RepeatedFrame((data) => textOf(parseFrame(data)));
+  readonly repeated: RepeatedFrame;
   #input = 0;
   #output = 0;
   #cacheRead = 0;
@@ -23,6 +23,7 @@ export class AnthropicReader implements AnswerReader {
 
   constructor(emit: (delta: string) => void) {
     this.#emit = emit;
+    this.repeated = new RepeatedFrame((data) => textOf(parseFrame(data)), emit);
   }
 
   get complete(): boolean {
@@ -31,13 +32,11 @@ export class AnthropicReader implements AnswerReader {
 
   read(event: string | undefined, data: string): void {
     if (event === 'error') throw errorFrame(data);
-    const repeated = this.#repeated.read(data);
-    if (repeated !== undefined) return this.#emit(repeated);
     const frame = parseFrame(data);
     switch (frame['type']) {
       case 'content_block_delta': {
         const delta = textOf(frame);
-        this.#repeated.learn(data, delta);
+        this.repeated.learn(event, data, delta);
         this.#emit(delta);
         break;
       }

@@ -1,4 +1,5 @@
 import type { ModelUsage } from '../../runtime/model.ts';
+import type { RepeatedFrame } from './repeated-frame.ts';
 
 /** What a provider did wrong, as the rest of a sentence that begins with "the model provider x". */
 export class ProviderFault extends Error {
@@ -30,6 +31,8 @@ export interface AnswerReader {
   readonly usage: ModelUsage | undefined;
   /** The model that answers, as the provider names it. */
   readonly model: string | undefined;
+  /** Takes frames that are like one that was read; without it, each is read. */
+  readonly repeated?: RepeatedFrame;
 }
 
 /** JSON of unknown shape, read field by field; a value that isn't an object has no fields. */

@@ -17,15 +17,14 @@ export class OpenAIReader implements AnswerReader {
   usage: ModelUsage | undefined;
   model: string | undefined;
   readonly #emit: (delta: string) => void;
-  readonly #repeated = new RepeatedFrame((data) => textOf(choiceOf(parseFrame(data))));
+  readonly repeated: RepeatedFrame;
 
   constructor(emit: (delta: string) => void) {
     this.#emit = emit;
+    this.repeated = new RepeatedFrame((data) => textOf(choiceOf(parseFrame(data))), emit);
   }
 
   read(event: string | undefined, data: string): void {
-    const delta = event === 'error' ? undefined : this.#repeated.read(data);
-    if (delta !== undefined) return this.#emit(delta);
     if (data.trim() === '[DONE]') {
       this.complete = this.closed = true;
       return;
@@ -40,7 +39,7 @@ export class OpenAIReader implements AnswerReader {
     const reason = choice['finish_reason'];
     // OpenRouter's way of saying that the provider behind it failed.
     if (reason === 'error') throw errorFrame(data);
-    if (!frame['usage'] && !reason) this.#repeated.learn(data, content);
+    if (!frame['usage'] && !reason) this.repeated.learn(event, data, content);
     this.#emit(content);
     if (reason) this.complete = true;
     if (STOPPED.has(reason)) this.truncated = true;
