@@ -31,7 +31,8 @@ export async function readRequest(
   const { parameters, hasBody, jsonRpc } = operations[operationId];
   const request = {
     params: coerced(ctx.params, parameters.path),
-    query: coerced(ctx.query, parameters.query),
+    // Koa keeps what it has parsed.
+    query: ctx.querystring === '' ? {} : coerced(ctx.query, parameters.query),
     headers: decoded(ctx.headers, parameters.header),
   };
   if (!hasBody) return { request: validRequest(operationId, { ...request, body: undefined }), leave() {} };

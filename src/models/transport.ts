@@ -89,12 +89,31 @@ const ERROR_BODY_MAX = 64 * 1024;
 /** What is written of a body in one pass of the event loop, in UTF-16 units: writing copies it, and images have 28 MB. */
 const PIECE = 256 * 1024;
 
-/** The body as undici takes it, with the header for it. */
-function bodyOf(parts: readonly BodyPart[]): { body: string | Readable; headers?: Record<string, string> } {
+/** A body that is forgotten when it has been sent: undici keeps what it was given for as long as the answer lasts. */
+class SentOnce {
+  #bytes: Buffer | undefined;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  *[Symbol.iterator](): Generator<Buffer> {
+    const bytes = this.#bytes;
+    this.#bytes = undefined;
+    if (bytes) yield bytes;
+  }
+}
+
+/** The body as undici takes it, and how many bytes it has. */
+function bodyOf(parts: readonly BodyPart[]): { body: Readable; bytes: number } {
   const [only] = parts;
-  if (parts.length === 1 && typeof only === 'string' && only.length <= PIECE) return { body: only };
+  if (parts.length === 1 && typeof only === 'string' && only.length <= PIECE) {
+    const whole = Buffer.from(only);
+    // undici takes any iterable; its types don't say so.
+    return { body: new SentOnce(whole) as unknown as Readable, bytes: whole.length };
+  }
   const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : part.base64.length), 0);
-  return { body: Readable.from(piecesOf(parts)), headers: { 'content-length': String(bytes) } };
+  return { body: Readable.from(piecesOf(parts)), bytes };
 }
 
 async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
@@ -154,7 +173,9 @@ class DispatchedExchange extends AsyncResource implements Exchange, Dispatcher.D
     if (this.#closed) controller.abort(CLOSED);
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // They would keep the piece that they came in for as long as the answer lasts.
+    controller.rawHeaders = null;
     if (status < 200 || this.#closed) return;
     if (status < 300) this.runInAsyncScope(this.#listener.onOpen);
     else this.#refusal = { status, waitMs: retryAfterMs(headers, Date.now()), text: '' };
@@ -204,9 +225,10 @@ export function createTransport(): Transport {
         sockets ??= createSockets({ allowH2: false });
         if (closed) void sockets.destroy();
       }
-      const { body, headers: more } = bodyOf(parts);
+      const { body, bytes } = bodyOf(parts);
       const exchange = new DispatchedExchange(listener);
-      sockets.dispatch({ origin, path, method: 'POST', headers: { ...headers, ...more, ...placeToHandOn() }, body }, exchange);
+      const sent = { ...headers, 'content-length': String(bytes), ...placeToHandOn() };
+      sockets.dispatch({ origin, path, method: 'POST', headers: sent, body }, exchange);
       return exchange;
     },
     close() {

@@ -24,7 +24,8 @@ export type Delegated = { answer: string } | { failure: RunFailure } | { exhaust
  */
 export class Delegates {
   #left: number;
-  readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Semaphore(SLOTS));
+  /** By the delegates' depth, as they are needed: most runs have none. */
+  readonly #levels: Semaphore[] = [];
 
   /** @param had how many the run has had already, in another process */
   constructor(had = 0) {
@@ -43,7 +44,7 @@ export class Delegates {
    * ignores the run's signal: an abort ends the streams that hold the slots, so that the queue empties at once.
    */
   async inSlot<T>(depth: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const leave = await this.#levels[depth - 1]!.take();
+    const leave = await (this.#levels[depth] ??= new Semaphore(SLOTS)).take();
     try {
       signal.throwIfAborted();
       return await work();
