@@ -37,6 +37,8 @@ export default defineConfig({
     cleanDir: true,
     // V8 keeps a source that has one arrow in it with two bytes a character.
     charset: 'ascii',
+    // Names stay, for stack traces; without the rest a start has a fifth less to read, to compare and to keep.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     comments: { legal: true, annotation: false, jsdoc: false },
   },
   plugins: [httpWithoutImport(), withoutUnused(), dataFiles()],

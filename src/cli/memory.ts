@@ -17,6 +17,9 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 /** Keeps the process small: little garbage is let lie, and the kernel gets back what the start has left. */
 export function keepMemorySmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
+  // The start fills the heap to where V8 begins to mark it, just when the first request comes. What is collected until then is
+  // small, and collected at once.
+  setFlagsFromString('--no-incremental-marking');
   giveBackAtFirstIdle();
 }
 
@@ -30,11 +33,16 @@ function giveBackAtFirstIdle(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (now.active > WORKED_MS) return clearInterval(timer);
-    if (utilization > IDLE_SHARE) return;
+    const [idle, worked] = [utilization <= IDLE_SHARE, now.active > WORKED_MS];
+    if (!idle && !worked) return;
     clearInterval(timer);
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as Collect;
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    if (!worked) collectAll();
+    setFlagsFromString('--incremental-marking');
   }, LOOK_MS).unref();
+}
+
+function collectAll(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as Collect;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
