@@ -72,6 +72,7 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
     env: {
       // As the image and the unit of systemd have it.
       NODE_OPTIONS: '--max-semi-space-size=16',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,

@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -28,15 +28,17 @@ export function keepMemorySmall(): void {
  * pages back, also drops compiled code, which a server that has worked would have to compile again.
  */
 function giveBackAtFirstIdle(): void {
-  let before = performance.eventLoopUtilization();
+  let before: EventLoopUtilization | undefined;
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
+    const since = before;
     before = now;
-    const [idle, worked] = [utilization <= IDLE_SHARE, now.active > WORKED_MS];
-    if (!idle && !worked) return;
-    clearInterval(timer);
-    if (!worked) collectAll();
+    // The first time it has seen the start alone.
+    if (!since) return;
+    const idle = performance.eventLoopUtilization(now, since).utilization <= IDLE_SHARE;
+    const worked = now.active > WORKED_MS;
+    if (idle || worked) clearInterval(timer);
+    if (idle && !worked) collectAll();
     setFlagsFromString('--incremental-marking');
   }, LOOK_MS).unref();
 }

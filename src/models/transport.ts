@@ -113,12 +113,13 @@ function bodyOf(parts: readonly BodyPart[]): { body: Readable; bytes: number } {
     return { body: new SentOnce(whole) as unknown as Readable, bytes: whole.length };
   }
   const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : part.base64.length), 0);
-  return { body: Readable.from(piecesOf(parts)), bytes };
+  return { body: Readable.from(piecesOf([...parts])), bytes };
 }
 
-async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
-  for (const part of parts) {
-    const text = typeof part === 'string' ? part : part.base64;
+/** The pieces of a body. What has been sent of it is forgotten, as by {@link SentOnce}. */
+async function* piecesOf(parts: BodyPart[]): AsyncGenerator<string> {
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    let text = typeof part === 'string' ? part : part.base64;
     for (let from = 0; from < text.length;) {
       const end = endOfPiece(text, from, PIECE);
       const piece = text.slice(from, end);
@@ -127,6 +128,7 @@ async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
       from = end;
       await nextPass();
     }
+    text = '';
   }
 }
 
