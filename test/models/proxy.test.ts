@@ -9,7 +9,9 @@ test("with Node's switch for it, providers are called through HTTP_PROXY", async
   const proxy = createServer((incoming, response) => {
     asked.push(new URL(incoming.url!).pathname);
     const { method, headers } = incoming;
-    incoming.pipe(forward(incoming.url!, { method, headers }, (answer) => answer.pipe(response.writeHead(answer.statusCode!, answer.headers))));
+    incoming.pipe(
+      forward(incoming.url!, { method, headers }, (answer) => answer.pipe(response.writeHead(answer.statusCode!, answer.headers))),
+    );
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   onTestFinished(() => void proxy.close());
