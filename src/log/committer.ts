@@ -27,8 +27,10 @@ const COLLECT_MS = 4;
  * Whatever queues up while a commit is under way is the next group, so the group grows with the load and nothing
  * waits for a timer. Where this thread does the work of a commit itself nothing would ever queue up meanwhile: there, a group
  * that follows one of several runs is collected over some turns, since half of what a commit costs is its own, and not that of
- * its rows; and any waits for one turn, so that the request to a provider, which is written at the end of this one, goes first. A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break
- * off without an end, and the recovery sweep ends them.
+ * its rows; and any waits for one turn, so that the request to a provider, which is written at the end of this one, goes first.
+ *
+ * A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break off without an end, and the
+ * recovery sweep ends them.
  */
 export class GroupCommitter {
   readonly #store: EventStore;
