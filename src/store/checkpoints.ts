@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { programFile } from '../files.ts';
+import { endThread } from './sqlite-thread.ts';
 
 /** How often it is looked how many pages wait in the write-ahead log. */
 const LOOK_MS = 200;
@@ -46,7 +47,7 @@ export class Checkpoints {
   /** Ends the thread. The connection is still open. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#worker?.terminate();
+    if (this.#worker) await endThread(this.#worker);
   }
 
   #look(): void {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { programFile } from '../files.ts';
 import type { Hit } from '../memory/fusion.ts';
 import type { CandidateQuery, Judging } from '../memory/word-index.ts';
+import { endThread } from './sqlite-thread.ts';
 
 /** A ranking to be made. */
 export interface RankJob {
@@ -42,7 +43,7 @@ export class MemoryThread {
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate();
+    if (this.#worker) await endThread(this.#worker);
   }
 
   #start(): Worker {

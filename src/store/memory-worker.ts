@@ -4,6 +4,7 @@ import Connection from 'better-sqlite3';
 import { judge } from '../memory/judge.ts';
 import { findCandidates } from './memory-candidates-sqlite.ts';
 import type { RankAnswer, RankJob } from './memory-thread.ts';
+import { serveThread } from './sqlite-thread.ts';
 
 const connection = new Connection(workerData as string, { readonly: true, fileMustExist: true });
 
@@ -15,4 +16,4 @@ function answer({ id, tenantId, query, judging }: RankJob & { id: number }): Ran
   }
 }
 
-parentPort!.on('message', (job: RankJob & { id: number }) => parentPort!.postMessage(answer(job), []));
+serveThread(connection, (job: RankJob & { id: number }) => parentPort!.postMessage(answer(job), []));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { FAMILIES, failure, rejection, request, run, setUp } from './harness.ts';
@@ -58,6 +59,18 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
       await nextPass();
     }
     expect(it.upstream.requests.map((received) => received.connection)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('tells of a call in its own context, whoever has opened the connection', async () => {
+    await using it = await setUp();
+    const context = new AsyncLocalStorage<number>();
+    const seen: unknown[] = [];
+    for (let n = 0; n < 3; n++) {
+      await context.run(n, () => run(it.models, request(model), () => seen.push(context.getStore())));
+      await nextPass();
+    }
+    expect(new Set(it.upstream.requests.map((received) => received.connection))).toEqual(new Set([1]));
+    expect(seen).toEqual([0, 1, 2]);
   });
 
   test('runs calls at once, each with its own text', async () => {
