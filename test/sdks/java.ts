@@ -55,6 +55,9 @@ async function javac({ folder, run }: RowContext, sources: string, lint: string)
     `-Xlint:${lint}`,
     '-Werror',
     '-proc:none',
+    // Whatever the locale: generators write UTF-8.
+    '-encoding',
+    'UTF-8',
     '--release',
     '17',
     '-cp',
