@@ -1,7 +1,3 @@
-/** What stands in a frame as its text, without a character that JSON would escape. */
-// oxlint-disable-next-line no-control-regex
-const PLAIN = /^[^"\\\u0000-\u001f]+$/;
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
@@ -32,7 +28,7 @@ export class RepeatedFrame {
 
   /** Learns what a frame looks like that had this text, and did nothing else. */
   learn(event: string | undefined, data: string, text: string): void {
-    if (this.#lessons === MOST_LESSONS || !PLAIN.test(text)) return;
+    if (this.#lessons === MOST_LESSONS || text === '' || endOfPlain(text, 0) < text.length) return;
     this.#lessons += 1;
     const at = data.indexOf(`"${text}"`) + 1;
     // Data of several lines does not stand in the stream as it is.
