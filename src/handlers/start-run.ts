@@ -97,7 +97,7 @@ export async function beginRun(
   const { requestId: runId } = context;
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
-    if (original) return joined(services, { tenantId, runId: original.runId }, original, context.gone);
+    if (original) return joined(services, { tenantId, runId: original.runId }, original, context);
     const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
@@ -107,18 +107,18 @@ export async function beginRun(
     const giveBack = async (): Promise<void> => {
       if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
     };
-    return begun(services, { tenantId, runId }, log, giveBack, context.gone);
+    return begun(services, { tenantId, runId }, log, giveBack, context);
   }
 }
 
-function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () => Promise<void>, gone: AbortSignal): StartedRun {
+function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () => Promise<void>, context: TenantContext): StartedRun {
   return {
     ...run,
     replayed: false,
     stream: () => liveFeed(tailSource(services, run.tenantId, run.runId), log, giveBack),
     async answer(form) {
       await firstEvent(log, giveBack);
-      return answerRun(services, run, form, { replayed: false, running: true, gone });
+      return answerRun(services, run, form, { replayed: false, running: true, gone: context.gone });
     },
     end: () => log.end,
     unwatched: () => firstEvent(log, giveBack),
@@ -126,7 +126,7 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
 }
 
 /** @throws {Problem} 404 when the run or its events are gone */
-function joined(services: StartServices, run: RunRef, original: Original, gone: AbortSignal): StartedRun {
+function joined(services: StartServices, run: RunRef, original: Original, context: TenantContext): StartedRun {
   const lastSeq = replayable(original);
   const running = original.status?.state === 'running';
   return {
@@ -136,7 +136,7 @@ function joined(services: StartServices, run: RunRef, original: Original, gone: 
       const feed = replayFeed(tailSource(services, run.tenantId, run.runId), run, cursorOf(lastEventId, lastSeq));
       return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };
     },
-    answer: async (form) => answerRun(services, run, form, { replayed: true, running, gone }),
+    answer: async (form) => answerRun(services, run, form, { replayed: true, running, gone: context.gone }),
     end: () => undefined,
     unwatched: async () => {},
   };

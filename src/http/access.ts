@@ -31,8 +31,7 @@ export function originOf({ state }: Koa.Context) {
 
 /** Counts every request, and logs it at level `debug`: after its answer, or after the end of its stream. */
 export function observeRequests(logger: Logger, events: Emitter<HttpEvents>): Koa.Middleware {
-  return async (ctx, next) => {
-    await next();
+  const report = (ctx: Koa.Context): void => {
     const { operationId, receivedAt } = ctx.state;
     const { method, status } = ctx;
     const milliseconds = performance.now() - receivedAt;
@@ -40,5 +39,11 @@ export function observeRequests(logger: Logger, events: Emitter<HttpEvents>): Ko
     if (!logger.isLevelEnabled('debug')) return;
     const durationMs = Math.round(milliseconds);
     logger.debug({ ...originOf(ctx), method, operationId, status, durationMs }, 'request');
+  };
+  return async (ctx, next) => {
+    await next();
+    const { over }: { over?: Promise<void> } = ctx.state;
+    if (over) void over.then(() => report(ctx));
+    else report(ctx);
   };
 }

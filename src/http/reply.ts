@@ -22,7 +22,7 @@ export interface StreamOptions {
   events: Emitter<HttpEvents>;
 }
 
-/** Answers with what a handler has returned. Resolves when an event stream is over. */
+/** Answers with what a handler has returned. Resolves when an event stream has begun; `ctx.state.over` tells of its end. */
 export async function answer(ctx: Context, reply: Reply, options: StreamOptions): Promise<void> {
   if ('later' in reply) return wait(ctx, reply, options);
   if ('feed' in reply) return stream(ctx, reply.feed, options);
@@ -81,21 +81,37 @@ async function wait(ctx: Context, { kind, later }: Later<Reply>, options: Stream
   await answer(ctx, await Promise.race([later(), over.promise]), options);
 }
 
-/** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */
-async function stream(
+/**
+ * Writes the response through the SSE writer. Resolves when the stream is open, so that nothing of the request's way through the app
+ * stays in memory with it; until then, a failure is still an ordinary error answer.
+ */
+function stream(ctx: Context, feed: Feed, options: StreamOptions): Promise<void> {
+  const { headers, heartbeat } = feed;
+  const pulse = heartbeat === 'often' ? options.pulses.often : options.pulses.ordinary;
+  return new Promise((resolve, reject) => {
+    const onOpen = (): void => {
+      ctx.respond = false;
+      resolve();
+    };
+    const out = new SseWriter(ctx.res, { headers, heartbeat, pulse, onOpen });
+    ctx.state.over = deliver(ctx, feed, out, options).then(onOpen, reject);
+  });
+}
+
+/** Rejects when the stream could not be opened. */
+async function deliver(
   ctx: Context,
   feed: Feed,
-  { pulses, tenantStreams, openStreams, rateOf, logger, events }: StreamOptions,
+  out: SseWriter,
+  { tenantStreams, openStreams, rateOf, logger, events }: StreamOptions,
 ): Promise<void> {
-  const { headers, heartbeat, kind } = feed;
-  const pulse = heartbeat === 'often' ? pulses.often : pulses.ordinary;
+  const { kind } = feed;
   using place = tenantStreams.enter(ctx.state.tenantId!, kind);
   if (!place) {
     feed.refuse?.();
     throw tenantStreams.refusal(kind);
   }
   await tellRate(ctx, rateOf);
-  const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
   // A run's stream that ends in order has a `done`.
   const end = (): void => (kind === 'notifications' ? out.cut() : out.destroy());
@@ -103,11 +119,9 @@ async function stream(
   events.emit('streamOpened', kind);
   try {
     await feed.deliver(out);
-    ctx.respond = false;
     await out.end();
   } catch (error) {
     if (!out.opened) throw error;
-    ctx.respond = false;
     logger.error({ ...originOf(ctx), err: error }, 'an event stream broke off');
     out.destroy();
   } finally {

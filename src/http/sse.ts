@@ -12,6 +12,8 @@ export interface SseOptions {
   headers: Record<string, string>;
   pulse: Pulse;
   heartbeat: HeartbeatPolicy;
+  /** Called when the headers go out. */
+  onOpen(): void;
 }
 
 /** Bytes that may wait for a slow client before it counts as behind. */
@@ -84,6 +86,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
       ...this.#options.headers,
     });
     this.#endHeartbeat = this.#options.pulse.join(() => this.#beat());
+    this.#options.onOpen();
   }
 
   frame(id: string, event: string, json: string): void {

@@ -6,8 +6,8 @@ const JOINED = 1024;
  * of milliseconds without a break; here each piece is paid for when it comes.
  */
 export class LongText {
+  #text = '';
   #pieces: string[] = [];
-  #joined: string[] = [];
   #length = 0;
 
   /** In UTF-16 units. */
@@ -23,19 +23,18 @@ export class LongText {
   /** The text so far; the next one begins empty. */
   take(): string {
     const text = this.toString();
-    this.#joined = [];
+    this.#text = '';
     this.#length = 0;
     return text;
   }
 
   toString(): string {
-    this.#join();
-    if (this.#joined.length > 1) this.#joined = [this.#joined.join('')];
-    return this.#joined[0] ?? '';
+    if (this.#pieces.length > 0) this.#join();
+    return this.#text;
   }
 
   #join(): void {
-    if (this.#pieces.length > 0) this.#joined.push(this.#pieces.join(''));
+    this.#text += this.#pieces.join('');
     this.#pieces = [];
   }
 }

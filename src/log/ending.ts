@@ -11,6 +11,13 @@ export interface BadEnd {
   budget?: Record<string, number | null> | undefined;
 }
 
+interface StreamName {
+  agent: string;
+  stream_id: number;
+}
+
+const nameOf = ({ agent, stream_id }: StreamName): StreamName => ({ agent, stream_id });
+
 /**
  * What the last events of a run need to know, collected from its earlier events: streams that are still open, tokens,
  * files, what is summed up of the run.
@@ -19,18 +26,18 @@ export class RunTally {
   inputTokens = 0;
   outputTokens = 0;
   filesBytes = 0;
-  readonly #open = new Map<number, string>();
+  #open: readonly StreamName[] = [];
   /** The questions without an answer, each with the stream that asks it. */
-  readonly #asked = new Map<number, { agent: string; stream_id: number }>();
+  #asked: readonly (StreamName & { question_id: number })[] = [];
   readonly #usage = new UsageTally();
 
   observe(event: RunEvent): void {
     switch (event.event) {
       case 'stream_start':
-        this.#open.set(event.data.stream_id, event.data.agent);
+        this.#open = this.#open.concat(nameOf(event.data));
         break;
       case 'stream_end':
-        this.#open.delete(event.data.stream_id);
+        this.#open = this.#open.filter((stream) => stream.stream_id !== event.data.stream_id);
         break;
       case 'token_usage':
         this.inputTokens += event.data.input_tokens;
@@ -40,13 +47,11 @@ export class RunTally {
       case 'file':
         this.filesBytes += event.data.size_bytes;
         break;
-      case 'question': {
-        const { question_id: id, agent, stream_id } = event.data;
-        this.#asked.set(id, { agent, stream_id });
+      case 'question':
+        this.#asked = this.#asked.concat({ ...nameOf(event.data), question_id: event.data.question_id });
         break;
-      }
       case 'answer':
-        this.#asked.delete(event.data.question_id);
+        this.#asked = this.#asked.filter((question) => question.question_id !== event.data.question_id);
         break;
       case 'request_received':
       case 'rewind':
@@ -65,14 +70,8 @@ export class RunTally {
 
   /** An `answer` for each question that is still open, and a `stream_end` for each stream, innermost first. */
   openEnds(): Extract<RunEvent, { event: 'answer' | 'stream_end' }>[] {
-    const answers = Array.from(this.#asked, ([question_id, stream]) => ({
-      event: 'answer' as const,
-      data: { ...stream, question_id, decision: 'canceled' as const },
-    }));
-    const ends = Array.from(this.#open, ([stream_id, agent]) => ({
-      event: 'stream_end' as const,
-      data: { agent, stream_id, ok: false },
-    }));
+    const answers = this.#asked.map((data) => ({ event: 'answer' as const, data: { ...data, decision: 'canceled' as const } }));
+    const ends = this.#open.map((data) => ({ event: 'stream_end' as const, data: { ...data, ok: false } }));
     return [...answers, ...ends.reverse()];
   }
 

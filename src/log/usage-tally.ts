@@ -7,8 +7,7 @@ type TokenUsage = Extract<RunEvent, { event: 'token_usage' }>['data'];
 
 /** What of a run is summed up: its `token_usage` events by agent and model. */
 export class UsageTally {
-  /** By agent, then by model. */
-  readonly #shares = new Map<string, Map<string, UsageShare>>();
+  readonly #shares: UsageShare[] = [];
 
   /** Adds what one call of a model has used. */
   add(used: TokenUsage): void {
@@ -21,23 +20,19 @@ export class UsageTally {
 
   /** A share for each agent and model; of a run that has called no model, one that says just that there was a run. */
   shares(): UsageShare[] {
-    const shares: UsageShare[] = [];
-    for (const models of this.#shares.values()) shares.push(...models.values());
-    const models = new Set<string>();
-    for (const share of shares) {
-      share.modelRuns = models.has(share.model) ? 0 : 1;
-      models.add(share.model);
-    }
-    return shares.length > 0 ? shares : [{ ...emptyShare('', ''), runs: 1 }];
+    return this.#shares.length > 0 ? this.#shares : [{ ...emptyShare('', ''), runs: 1 }];
   }
 
   #of(agent: string, model: string): UsageShare {
-    let models = this.#shares.get(agent);
-    const isFirst = this.#shares.size === 0;
-    const isNew = models === undefined;
-    if (!models) this.#shares.set(agent, (models = new Map()));
-    let share = models.get(model);
-    if (!share) models.set(model, (share = { ...emptyShare(agent, model), runs: Number(isFirst), agentRuns: Number(isNew) }));
+    const known = this.#shares.find((share) => share.agent === agent && share.model === model);
+    if (known) return known;
+    const share = {
+      ...emptyShare(agent, model),
+      runs: Number(this.#shares.length === 0),
+      agentRuns: Number(!this.#shares.some((other) => other.agent === agent)),
+      modelRuns: Number(!this.#shares.some((other) => other.model === model)),
+    };
+    this.#shares.push(share);
     return share;
   }
 }

@@ -30,9 +30,6 @@ const STATES: Record<CircuitState, BreakerState> = {
 /** Wraps the reason for which our side ended a probe: it says nothing about the provider, so the breaker stays open. */
 class Inconclusive extends Error {}
 
-/** Wraps the failure of a call that began before the breaker opened: it says nothing about the provider's state now. */
-class Late extends Error {}
-
 /**
  * A circuit breaker (Nygard, Release It!) around one provider.
  *
@@ -53,6 +50,35 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
   policy.onStateChange((state) => onChange?.(STATES[state]));
   const refuse = (): ModelError =>
     new ModelError('circuit_open', `the model provider ${provider} failed repeatedly and is left alone for a while; try again later`);
+  /** The policy hears of a call when it has ended: what waits within it for a provider is kept in memory. */
+  const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      const answer = await call();
+      void tell(() => {});
+      return answer;
+    } catch (error) {
+      await tell(() => {
+        throw error;
+      });
+      throw error;
+    }
+  };
+  /** A call that began before the breaker opened says nothing about the provider's state now. */
+  const tell = async (outcome: () => void): Promise<void> => {
+    if (policy.state === CircuitState.Closed) await policy.execute(outcome).catch(() => {});
+  };
+  const probe = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await policy.execute(() =>
+        call().catch((error: unknown) => {
+          throw error instanceof ModelError ? error : new Inconclusive('', { cause: error });
+        }),
+      );
+    } catch (error) {
+      if (error instanceof Inconclusive) throw error.cause;
+      throw error instanceof BrokenCircuitError ? refuse() : error;
+    }
+  };
   return {
     get state() {
       return STATES[policy.state];
@@ -60,20 +86,7 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
     async run(call) {
       // The policy would make other calls wait for the probe; it is better to refuse them at once.
       if (policy.state === CircuitState.HalfOpen) throw refuse();
-      try {
-        return await policy.execute(async () => {
-          const probe = policy.state === CircuitState.HalfOpen;
-          try {
-            return await call();
-          } catch (error) {
-            if (probe && !(error instanceof ModelError)) throw new Inconclusive('', { cause: error });
-            throw probe || policy.state === CircuitState.Closed ? error : new Late('', { cause: error });
-          }
-        });
-      } catch (error) {
-        if (error instanceof Late || error instanceof Inconclusive) throw error.cause;
-        throw error instanceof BrokenCircuitError ? refuse() : error;
-      }
+      return policy.state === CircuitState.Closed ? counted(call) : probe(call);
     },
   };
 }

@@ -55,146 +55,193 @@ function faultOf(error: unknown): string {
  *   tokens are known
  */
 export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
-  let exchange: Exchange | undefined;
-  let opened = false;
-  let timer: NodeJS.Timeout;
-  let settled = false;
-  let started = false;
-  let length = 0;
+  return new RunningCall(call, request, onText).begin();
+}
+
+/** A class and not a set of functions: there is one for every stream, and a function takes as much memory as seven fields. */
+class RunningCall implements AnswerListener {
+  readonly #call: Call;
+  readonly #request: ModelRequest;
+  readonly #onText: (delta: string) => void;
+  readonly #reader: AnswerReader;
+  readonly #frames: AnswerFrames;
+  readonly #answer = Promise.withResolvers<ModelAnswer>();
+  #exchange: Exchange | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #opened = false;
+  #settled = false;
+  #started = false;
+  #length = 0;
   /** The text of the frames so far of the piece that is being read. */
-  let said = '';
+  #said = '';
   /** What of the answer has arrived and waits for its turn. */
-  let arrived = '';
+  #arrived = '';
   /** Whether it waits for a later pass of the event loop. */
-  let held = false;
-  let atEnd: () => void = () => {};
+  #held = false;
+  /** What the end comes to that was told while the last piece waited. */
+  #atEnd: (() => void) | undefined;
+
+  constructor(call: Call, request: ModelRequest, onText: (delta: string) => void) {
+    this.#call = call;
+    this.#request = request;
+    this.#onText = onText;
+    this.#reader = call.createReader((delta) => this.#say(delta));
+    this.#frames = new AnswerFrames(this.#reader);
+  }
+
+  begin(): Promise<ModelAnswer> {
+    const { firstByteMs, open } = this.#call;
+    const { signal } = this.#request;
+    this.#timer = setTimeout(() => this.#fail(`sent nothing within ${firstByteMs} ms`), firstByteMs);
+    if (signal.aborted) this.#onAbort();
+    else {
+      signal.addEventListener('abort', this.#onAbort, { once: true });
+      open(this).then(
+        (sent) => {
+          this.#exchange = sent;
+          if (this.#settled) sent.close();
+        },
+        (error) => this.#fail(faultOf(error), error),
+      );
+    }
+    return this.#answer.promise;
+  }
+
+  onOpen(): void {
+    this.#opened = true;
+  }
+
+  /** What arrives in one tick is one piece: each costs a turn, and a write to the client. */
+  onPiece(piece: string): void {
+    const { turns } = this.#call;
+    if (!turns) return this.#take(piece);
+    this.#arrived += piece;
+    if (this.#arrived.length === piece.length) queueMicrotask(() => this.#takeTurn(turns));
+  }
+
+  onEnd(): void {
+    this.#end(() => this.#fail('ended its answer in the middle'));
+  }
+
+  onError(error: unknown): void {
+    this.#end(() => this.#fail(this.#opened ? 'broke the connection in the middle of its answer' : faultOf(error), error));
+  }
+
+  /** The end may be told although the last piece still waits: it comes behind it. */
+  #end(end: () => void): void {
+    if (this.#arrived === '') end();
+    else this.#atEnd = end;
+  }
+
+  #takeTurn(turns: AnswerTurns): void {
+    const { tenantId = 0, signal } = this.#request;
+    turns.piece(tenantId, signal, this.#arrived.length, {
+      hold: () => {
+        this.#held = true;
+        this.#exchange?.pause();
+      },
+      go: () => {
+        const piece = this.#arrived;
+        this.#arrived = '';
+        this.#take(piece);
+        this.#atEnd?.();
+        if (!this.#held) return;
+        this.#held = false;
+        this.#exchange?.resume();
+      },
+    });
+  }
+
+  #take(piece: string): void {
+    if (this.#settled) return;
+    this.#restartTimer();
+    const wasClosed = this.#reader.closed;
+    try {
+      this.#feed(piece);
+    } catch (error) {
+      if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
+      else this.#stop(error);
+      return;
+    }
+    if (this.#reader.closed && !wasClosed && !this.#settled) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#succeed(), LINGER_MS);
+    }
+  }
+
+  #restartTimer(): void {
+    if (this.#started) return void this.#timer!.refresh();
+    this.#started = true;
+    clearTimeout(this.#timer);
+    const { idleMs } = this.#call;
+    this.#timer = setTimeout(() => this.#fail(`was silent for ${idleMs} ms in the middle of its answer`), idleMs);
+  }
+
+  /** What was said before a fault is passed on, too. */
+  #feed(piece: string): void {
+    try {
+      this.#frames.feed(piece);
+    } finally {
+      this.#pass();
+    }
+  }
+
+  #say(delta: string): void {
+    if (this.#settled || delta === '') return;
+    this.#length += delta.length;
+    if (this.#length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
+    this.#said += delta;
+    if (this.#said.length >= TOGETHER) this.#pass();
+  }
+
+  #pass(): void {
+    if (this.#said === '') return;
+    // A copy: a part of a chunk would keep the whole of it.
+    const text = ` ${this.#said}`.slice(1);
+    this.#said = '';
+    if (!this.#settled) this.#onText(text);
+  }
+
+  #onAbort = (): void => this.#stop(this.#request.signal.reason);
+
+  #stop(cause: unknown): void {
+    this.#settle(() => {
+      const usage = this.#spent();
+      this.#answer.reject(usage ? new StoppedCall(cause, usage) : cause);
+    });
+  }
+
+  #fail(words: string, cause?: unknown): void {
+    if (this.#reader.complete) return this.#succeed();
+    const message = `the model provider ${this.#call.provider} ${words}`;
+    this.#settle(() => this.#answer.reject(new ModelError('upstream_error', message, { usage: this.#spent(), cause })));
+  }
+
+  #succeed(): void {
+    this.#settle(() => {
+      const { truncated, model } = this.#reader;
+      const usage = this.#reader.usage ?? estimateUsage(this.#request, this.#length);
+      this.#answer.resolve({ usage, truncated, ...(model === undefined ? {} : { model }) });
+    });
+  }
+
+  #settle(outcome: () => void): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#request.signal.removeEventListener('abort', this.#onAbort);
+    this.#exchange?.close();
+    outcome();
+  }
 
   /**
    * The tokens used until now: for text that was passed on at least an estimate, even when the provider has not counted
    * it yet.
    */
-  const spent = (): ModelUsage | undefined => {
-    if (length === 0) return reader.usage;
-    const guess = estimateUsage(request, length);
-    if (!reader.usage) return guess;
-    return { ...reader.usage, outputTokens: Math.max(reader.usage.outputTokens, guess.outputTokens) };
-  };
-  const settle = (outcome: () => void): void => {
-    if (settled) return;
-    settled = true;
-    clearTimeout(timer);
-    request.signal.removeEventListener('abort', onAbort);
-    exchange?.close();
-    outcome();
-  };
-  const stop = (cause: unknown): void =>
-    settle(() => {
-      const usage = spent();
-      reject(usage ? new StoppedCall(cause, usage) : cause);
-    });
-  const onAbort = (): void => stop(request.signal.reason);
-  const succeed = (): void =>
-    settle(() => {
-      const { truncated, model } = reader;
-      resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated, ...(model === undefined ? {} : { model }) });
-    });
-  const fail = (words: string, cause?: unknown): void => {
-    if (reader.complete) return succeed();
-    const message = `the model provider ${call.provider} ${words}`;
-    settle(() => reject(new ModelError('upstream_error', message, { usage: spent(), cause })));
-  };
-
-  const pass = (): void => {
-    if (said === '') return;
-    // A copy: a part of a chunk would keep the whole of it.
-    const text = ` ${said}`.slice(1);
-    said = '';
-    if (!settled) onText(text);
-  };
-  const reader = call.createReader((delta) => {
-    if (settled || delta === '') return;
-    length += delta.length;
-    if (length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
-    said += delta;
-    if (said.length >= TOGETHER) pass();
-  });
-  const frames = new AnswerFrames(reader);
-
-  /** What was said before a fault is passed on, too. */
-  const feed = (chunk: string): void => {
-    try {
-      frames.feed(chunk);
-    } finally {
-      pass();
-    }
-  };
-  const onChunk = (chunk: string): void => {
-    if (settled) return;
-    if (started) timer.refresh();
-    else {
-      started = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => fail(`was silent for ${call.idleMs} ms in the middle of its answer`), call.idleMs);
-    }
-    const wasClosed = reader.closed;
-    try {
-      feed(chunk);
-    } catch (error) {
-      if (error instanceof ProviderFault) fail(error.message, error.cause);
-      else stop(error);
-      return;
-    }
-    if (reader.closed && !wasClosed && !settled) {
-      clearTimeout(timer);
-      timer = setTimeout(succeed, LINGER_MS);
-    }
-  };
-  /** What arrives in one tick is one piece: each costs a turn, and a write to the client. */
-  const onPiece = (piece: string): void => {
-    if (!call.turns) return onChunk(piece);
-    arrived += piece;
-    if (arrived.length === piece.length) queueMicrotask(takeTurn);
-  };
-  const takeTurn = (): void =>
-    call.turns!.piece(request.tenantId ?? 0, request.signal, arrived.length, {
-      hold() {
-        held = true;
-        exchange?.pause();
-      },
-      go() {
-        const piece = arrived;
-        arrived = '';
-        onChunk(piece);
-        atEnd();
-        if (!held) return;
-        held = false;
-        exchange?.resume();
-      },
-    });
-  /** The end may be told although the last piece still waits: it comes behind it. */
-  const onEnd = (end: () => void): void => {
-    if (arrived !== '') atEnd = end;
-    else end();
-  };
-  const listener: AnswerListener = {
-    onOpen: () => (opened = true),
-    onPiece,
-    onEnd: () => onEnd(() => fail('ended its answer in the middle')),
-    onError: (error) => onEnd(() => fail(opened ? 'broke the connection in the middle of its answer' : faultOf(error), error)),
-  };
-
-  timer = setTimeout(() => fail(`sent nothing within ${call.firstByteMs} ms`), call.firstByteMs);
-  if (request.signal.aborted) onAbort();
-  else {
-    request.signal.addEventListener('abort', onAbort, { once: true });
-    call.open(listener).then(
-      (sent) => {
-        exchange = sent;
-        if (settled) sent.close();
-      },
-      (error) => fail(faultOf(error), error),
-    );
+  #spent(): ModelUsage | undefined {
+    const { usage } = this.#reader;
+    if (this.#length === 0) return usage;
+    const guess = estimateUsage(this.#request, this.#length);
+    return usage ? { ...usage, outputTokens: Math.max(usage.outputTokens, guess.outputTokens) } : guess;
   }
-  return promise;
 }

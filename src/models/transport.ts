@@ -179,7 +179,7 @@ class DispatchedExchange extends AsyncResource implements Exchange, Dispatcher.D
     // They would keep the piece that they came in for as long as the answer lasts.
     controller.rawHeaders = null;
     if (status < 200 || this.#closed) return;
-    if (status < 300) this.runInAsyncScope(this.#listener.onOpen);
+    if (status < 300) this.#tell(this.#listener.onOpen);
     else this.#refusal = { status, waitMs: retryAfterMs(headers, Date.now()), text: '' };
   }
 
@@ -195,22 +195,26 @@ class DispatchedExchange extends AsyncResource implements Exchange, Dispatcher.D
     if (this.#closed) return;
     if (this.#refusal) return this.#refuse(this.#refusal);
     this.#pass(this.#decoder.end());
-    this.runInAsyncScope(this.#listener.onEnd);
+    this.#tell(this.#listener.onEnd);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#closed) return;
     if (this.#refusal) return this.#refuse(this.#refusal);
-    this.runInAsyncScope(this.#listener.onError, undefined, error);
+    this.#tell(this.#listener.onError, error);
   }
 
   #pass(text: string): void {
-    if (text !== '') this.runInAsyncScope(this.#listener.onPiece, undefined, text);
+    if (text !== '') this.#tell(this.#listener.onPiece, text);
+  }
+
+  #tell<What extends unknown[]>(of: (...what: What) => void, ...what: What): void {
+    this.runInAsyncScope(of, this.#listener, ...what);
   }
 
   #refuse({ status, waitMs, text }: Refusal): void {
     this.close();
-    this.runInAsyncScope(this.#listener.onError, undefined, new UpstreamStatus(status, text.slice(0, ERROR_BODY_MAX), waitMs));
+    this.#tell(this.#listener.onError, new UpstreamStatus(status, text.slice(0, ERROR_BODY_MAX), waitMs));
   }
 }
 

@@ -3,7 +3,7 @@
  * Each resource is made when first needed, shared by all streams of the run, and closed when the run has ended.
  */
 export class RunResources {
-  readonly #open = new Map<object, AsyncDisposable>();
+  #open: Map<object, AsyncDisposable> | undefined;
   #closed = false;
 
   /**
@@ -12,18 +12,19 @@ export class RunResources {
    */
   open<T extends AsyncDisposable>(owner: object, make: () => T): T {
     if (this.#closed) throw new Error('the run has ended');
-    const known = this.#open.get(owner) as T | undefined;
+    const known = this.#open?.get(owner) as T | undefined;
     if (known) return known;
     const made = make();
-    this.#open.set(owner, made);
+    (this.#open ??= new Map()).set(owner, made);
     return made;
   }
 
   /** Closes all resources at the same time. @returns the errors of those that could not be closed */
   async close(): Promise<unknown[]> {
     this.#closed = true;
+    if (!this.#open) return [];
     const closings = Array.from(this.#open.values(), async (one) => one[Symbol.asyncDispose]());
-    this.#open.clear();
+    this.#open = undefined;
     const settled = await Promise.allSettled(closings);
     return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   }

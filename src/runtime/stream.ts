@@ -229,6 +229,7 @@ export class Stream {
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
     const prompt = (): readonly SystemBlock[] =>
       systemPrompt(this.agent, [...commands.values()], roster, { depth: this.depth, tenantId }, this.#format);
+    let system: readonly SystemBlock[];
     const exit = new Exit(this, this.#task, this.#format, schemas, { tenantId, signal });
     for (;;) {
       this.#catchUp();
@@ -237,7 +238,9 @@ export class Stream {
         case 'turn':
           if (isLast) throw tooManyTurns(state.turn);
           this.#run.boundary();
-          await this.#takeTurn(prompt());
+          system = prompt();
+          if (!state.folded) await this.#fold(system);
+          await this.#turn(system);
           break;
         case 'exit':
           await this.#examine(exit, isLast);
@@ -255,21 +258,15 @@ export class Stream {
     }
   }
 
-  async #takeTurn(system: readonly SystemBlock[]): Promise<void> {
-    await this.#fold(system);
-    await this.#turn(system);
-  }
-
   async #fold(system: readonly SystemBlock[]): Promise<void> {
     const state = this.#state;
-    if (state.folded) return;
     const mark = this.#run.words.mark(this.id.stream_id, `summary ${state.turn + 1}`);
     const folded = await foldHistory(state.messages, system, this, mark);
     if (folded) this.#step({ kind: 'folded', ...folded });
   }
 
   /** One call of the model: its text is passed on as it arrives, commands are collected. */
-  async #turn(system: readonly SystemBlock[]): Promise<void> {
+  #turn(system: readonly SystemBlock[]): Promise<void> {
     const { signal } = this.#run;
     const state = this.#state;
     const { holds } = state;
@@ -285,7 +282,7 @@ export class Stream {
     };
     const { model, max_tokens: maxTokens, temperature } = this.agent;
     let truncated = false;
-    await this.#call({ model, system, messages: state.messages, maxTokens, temperature }, onText, {
+    return this.#call({ model, system, messages: state.messages, maxTokens, temperature }, onText, {
       onComplete: (answer) => {
         truncated = answer.truncated;
         filter.end(truncated);

@@ -10,6 +10,7 @@ const LARGE = 64 * 1024;
  * for each call; marks stand for them that nobody can guess.
  */
 export function withStandIns(request: ModelRequest): { light: ModelRequest; restore: (body: string) => BodyPart[] } {
+  if (request.messages.every(({ content }) => typeof content === 'string')) return { light: request, restore: asOne };
   const taken = new Map<string, string>();
   const lighten = (part: MessagePart): MessagePart => {
     if (part.type !== 'image' || part.source.type !== 'base64' || part.source.data.length < LARGE) return part;
@@ -20,9 +21,11 @@ export function withStandIns(request: ModelRequest): { light: ModelRequest; rest
   const messages = request.messages.map((message) =>
     typeof message.content === 'string' ? message : { ...message, content: message.content.map(lighten) },
   );
-  if (taken.size === 0) return { light: request, restore: (body) => [body] };
+  if (taken.size === 0) return { light: request, restore: asOne };
   return { light: { ...request, messages }, restore: (body) => partsOf(body, taken) };
 }
+
+const asOne = (body: string): BodyPart[] => [body];
 
 function partsOf(body: string, taken: ReadonlyMap<string, string>): BodyPart[] {
   return body.split(new RegExp(`(${[...taken.keys()].join('|')})`)).map((part) => {

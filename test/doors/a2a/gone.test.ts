@@ -8,7 +8,7 @@ it('[A2S-023] a stream ends at once when its client disconnects before the strea
   const over = Promise.withResolvers<boolean>();
   const server = createServer((_request, response) => {
     response.on('close', async () => {
-      const out = new SseWriter(response, { headers: {}, pulse: new Pulse(10), heartbeat: 'idle' });
+      const out = new SseWriter(response, { headers: {}, pulse: new Pulse(10), heartbeat: 'idle', onOpen() {} });
       const aborted = out.signal.aborted;
       out.data('{}');
       await out.end();
