@@ -37,7 +37,8 @@ COPY --from=build /app/dist /app/dist
 RUN ln -s /app/dist/cli.js /usr/local/bin/baton \
   && mkdir -p /var/lib/baton/data && chmod 700 /var/lib/baton/data && chown 1000:1000 /var/lib/baton/data
 # The last two for less memory: docs/operations.md, "Sizing".
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_OPTIONS=--max-semi-space-size=16 MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_OPTIONS=--max-semi-space-size=16 MALLOC_MMAP_THRESHOLD_=1048576 \
+    MALLOC_TRIM_THRESHOLD_=8388608
 USER 1000:1000
 WORKDIR /var/lib/baton
 VOLUME /var/lib/baton/data

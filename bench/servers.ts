@@ -73,6 +73,7 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
       // As the image and the unit of systemd have it.
       NODE_OPTIONS: '--max-semi-space-size=16',
       MALLOC_MMAP_THRESHOLD_: '1048576',
+      MALLOC_TRIM_THRESHOLD_: '8388608',
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,

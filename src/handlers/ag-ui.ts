@@ -189,7 +189,7 @@ async function answerInterrupts(
   }
   const state = await services.requests.state(tenantId, runId);
   if (!state || state.purged) throw eventsDeleted();
-  const feed = replayFeed(tailSource(services, tenantId, runId), { tenantId, runId }, { seq: 0, skip: 0 });
+  const feed = replayFeed(tailSource(services, tenantId, runId, state.state), { tenantId, runId }, { seq: 0, skip: 0 });
   return { feed: { ...feed, headers: { 'X-Request-Id': runId } }, answers: questions.map(({ id }) => id) };
 }
 

@@ -277,7 +277,7 @@ async function resumedFeed(
   if (runId === undefined || !status) throw badRequest('Last-Event-ID is not an id of a stream of this session');
   if (status.purged) return purgedFeed(runId, ref, formatPlace(ref, formatCursor(cursor.seq, cursor.skip)));
   const from = clamp(cursor, status.lastSeq);
-  const feed = replayFeed(tailSource(services, tenantId, runId), { tenantId, runId }, from);
+  const feed = replayFeed(tailSource(services, tenantId, runId, status.state), { tenantId, runId }, from);
   const run = { ...feed, headers: { 'X-Request-Id': runId } };
   return callFeed(services, { tenantId, runId }, run, new CallUpdates(ref, session, from.seq === 0), (result) =>
     rpcResult(ref.id, callResult(result)),

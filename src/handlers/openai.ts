@@ -87,7 +87,7 @@ export function openaiHandlers(services: OpenaiServices) {
       if (!stream) return { status: 200, body: toJson(await responseNow(services, head, run, 0, gone)) };
       const state = await requests.state(run.tenantId, run.runId);
       if (state?.purged) throw eventsDeleted();
-      const feed = replayFeed(tailSource(services, run.tenantId, run.runId), run, { seq: 0, skip: 0 });
+      const feed = replayFeed(tailSource(services, run.tenantId, run.runId, state?.state), run, { seq: 0, skip: 0 });
       return { status: 200, feed: translatedFeed(feed, new ResponseEvents(head, after)) };
     },
 

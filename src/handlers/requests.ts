@@ -39,7 +39,7 @@ export function requestHandlers(services: RequestServices) {
       const cursor = since > 0 ? clamp({ seq: since, skip: 0 }, status.lastSeq) : cursorOf(lastEventId, status.lastSeq);
       // Only a 204 stops an EventSource from reconnecting (HTML Living Standard, §9.2.3).
       if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
-      const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
+      const feed = replayFeed(tailSource(services, tenantId, params.id, status.state), { tenantId, runId: params.id }, cursor);
       return { status: 200, feed };
     },
 

@@ -133,7 +133,7 @@ function joined(services: StartServices, run: RunRef, original: Original, contex
     ...run,
     replayed: true,
     stream(lastEventId) {
-      const feed = replayFeed(tailSource(services, run.tenantId, run.runId), run, cursorOf(lastEventId, lastSeq));
+      const feed = replayFeed(tailSource(services, run.tenantId, run.runId, original.status?.state), run, cursorOf(lastEventId, lastSeq));
       return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };
     },
     answer: async (form) => answerRun(services, run, form, { replayed: true, running, gone: context.gone }),

@@ -82,8 +82,13 @@ export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: 
     headers: {},
     heartbeat: 'always',
     async deliver(out) {
-      out.open();
-      await tail(source, tenantId, runId, cursor, out, out.signal);
+      // With the first events, if these are there at once.
+      const opening = setImmediate(() => out.open());
+      try {
+        await tail(source, tenantId, runId, cursor, out, out.signal);
+      } finally {
+        clearImmediate(opening);
+      }
     },
   };
 }

@@ -3,6 +3,9 @@ export function formatFrame(id: string, event: string, json: string): string {
   return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
 }
 
-/** The same as an expression of SQLite over a row of the log; releases before 0.2 logged payloads without `type`. */
-export const FRAME_SQL = `'id: ' || seq || char(10) || 'event: ' || kind || char(10) || 'data: ' ||
-  iif(substr(data, 1, 8) = '{"type":', data, '{"type":"' || kind || '",' || substr(data, 2)) || char(10, 10)`;
+/**
+ * The same as an expression of SQLite over a row of the log; releases before 0.2 logged payloads without `type`. By `concat`, which
+ * copies each part once: a chain of `||` copies what it has so far for each further part.
+ */
+export const FRAME_SQL = `concat('id: ', seq, char(10), 'event: ', kind, char(10), 'data: ',
+  iif(substr(data, 1, 8) = '{"type":', data, concat('{"type":"', kind, '",', substr(data, 2))), char(10, 10))`;

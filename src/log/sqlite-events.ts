@@ -1,7 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { LogConflict, type EventStore, type JournalEntry, type OutcomeStore, type StoredEvent } from './events.ts';
 import { groupWriter } from './sqlite-commit.ts';
-import { sqliteSlabs } from './sqlite-slabs.ts';
+import { EVENTS_IN_ORDER, sqliteSlabs } from './sqlite-slabs.ts';
 
 /**
  * The event log on SQLite: prepared statements on the one connection, synchronous.
@@ -9,8 +9,8 @@ import { sqliteSlabs } from './sqlite-slabs.ts';
  */
 export function sqliteEventStore(connection: Connection, queued = (): void => {}): EventStore & OutcomeStore {
   const write = groupWriter(connection);
-  const page = connection.prepare<[string, number, number, number], StoredEvent>(
-    `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
+  const rest = connection.prepare<[string, number, number], StoredEvent>(
+    `select seq, kind, data from ${EVENTS_IN_ORDER} where request_id = ? and tenant_id = ? and seq > ?`,
   );
   const records = connection.prepare<[string, number, number, number], JournalEntry>(
     `select n, stream_id as streamId, kind, data from journal where request_id = ? and tenant_id = ? and n >= ? order by n limit ?`,
@@ -28,14 +28,14 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
         throw error;
       }
     },
-    read(tenantId, runId, afterSeq, limit, characters) {
-      if (characters === undefined) return page.all(runId, tenantId, afterSeq, limit);
+    read(tenantId, runId, afterSeq, limit, characters = Infinity) {
       const events: StoredEvent[] = [];
       let left = characters;
-      for (const event of page.iterate(runId, tenantId, afterSeq, limit)) {
+      // No row is read before it is asked for.
+      for (const event of rest.iterate(runId, tenantId, afterSeq)) {
         events.push(event);
         left -= event.data.length;
-        if (left <= 0) break;
+        if (events.length === limit || left <= 0) break;
       }
       return events;
     },

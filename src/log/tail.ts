@@ -6,7 +6,7 @@ import { TailReader, type ReaderSource, type TailSink } from './tail-reader.ts';
 export interface TailSource extends ReaderSource {
   bus: Bus;
   /** The node that executes the run, as the request table says; undefined when it has ended. */
-  owner(): Promise<string | undefined>;
+  owner(): Promise<string | undefined> | string | undefined;
 }
 
 /** How long a tail sleeps at most, in case a wake-up of the bus gets lost. */

@@ -48,6 +48,7 @@ export interface ClaimedRun {
 
 /** As it stands: who follows a run asks often. */
 const OWNER = `select owner from requests where tenant_id = ? and id = ? and state = 'running'`;
+const STATE = `select state, last_seq, purged from requests where tenant_id = ? and id = ?`;
 const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
@@ -121,7 +122,7 @@ export class Requests {
 
   /** Just the state, for replays, a run that waits being a running one; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
   async state(tenantId: number, id: string): Promise<{ state: RequestRow['state']; lastSeq: number; purged: boolean } | undefined> {
-    const row = await this.#db.knex('requests').first('state', 'last_seq', 'purged').where({ tenant_id: tenantId, id });
+    const [row] = await rowsOf<Pick<RequestRow, 'state' | 'last_seq' | 'purged'>>(this.#db, STATE, [tenantId, id]);
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
     return { state: row.state, lastSeq, purged: row.purged === 1 };
