@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import type { components } from '../generated/api.ts';
 import { lruCache } from '../lib/lru-cache.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
 import { insertWithin } from './room.ts';
@@ -17,6 +17,7 @@ export type AgentRecord = components['schemas']['AgentRecord'];
 type Wanted = (current: AgentRecord) => boolean;
 
 const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
+const ONE = `select ${COLUMNS.join(', ')} from agents where tenant_id = ? and id = ?`;
 /**
  * How long the catalog of a tenant's agents is cached on PostgreSQL: while no changes of other nodes are heard, they are noticed
  * so late. On SQLite there are no other nodes.
@@ -68,7 +69,7 @@ export class Agents {
   }
 
   async get(tenantId: number, id: string): Promise<AgentRecord | undefined> {
-    const row = await this.#db.knex('agents').first(COLUMNS).where({ tenant_id: tenantId, id });
+    const [row] = await rowsOf<AgentRow>(this.#db, ONE, [tenantId, id]);
     return row && toRecord(row);
   }
 

@@ -30,8 +30,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Runs a statement as it stands, which costs less than to have it built; `?` are its bindings. @returns its rows */
-export async function rowsOf<Row>({ knex }: Pick<Database, 'knex'>, sql: string, bindings: Knex.RawBinding[]): Promise<Row[]> {
+/**
+ * Runs a statement as it stands, which costs less than to have it built; `?` are its bindings. On SQLite not through knex: its pool of one
+ * connection takes ten times as long as a row by its key. @returns its rows
+ */
+export async function rowsOf<Row>(
+  { knex, sqlite }: Pick<Database, 'knex' | 'sqlite'>,
+  sql: string,
+  bindings: Knex.RawBinding[],
+): Promise<Row[]> {
+  if (sqlite?.open) return sqlite.prepare<unknown[], Row>(sql).all(...bindings);
   const answer = (await knex.raw(sql, bindings)) as Row[] | { rows: Row[] };
   return Array.isArray(answer) ? answer : answer.rows;
 }

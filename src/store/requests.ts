@@ -48,6 +48,7 @@ export interface ClaimedRun {
 
 /** As it stands: who follows a run asks often. */
 const OWNER = `select owner from requests where tenant_id = ? and id = ? and state = 'running'`;
+const ONE = `select ${COLUMNS.join(', ')} from requests where tenant_id = ? and id = ?`;
 const STATE = `select state, last_seq, purged from requests where tenant_id = ? and id = ?`;
 const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
@@ -101,7 +102,7 @@ export class Requests {
 
   /** While the run is under way, `last_seq` and the tokens are what its log holds so far. */
   async get(tenantId: number, id: string): Promise<RequestStatus | undefined> {
-    const row = await this.#db.knex('requests').first(COLUMNS).where({ tenant_id: tenantId, id });
+    const [row] = await rowsOf<KnownRow>(this.#db, ONE, [tenantId, id]);
     return row && this.#toStatus(tenantId, row);
   }
 
