@@ -43,6 +43,8 @@ export function verdict(met: boolean | undefined): string {
   return met ? 'yes' : 'NO';
 }
 
+/** A difference, with its sign. */
+export const beyond = (value: number, show: (value: number) => string): string => `${value < 0 ? '−' : '+'} ${show(Math.abs(value))}`;
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const times = (value: number): string => `${value.toFixed(2)} ×`;
 export const percent = (value: number): string => `${(value * 100).toFixed(0)} %`;

@@ -1,7 +1,7 @@
 import { alternate, runs, withPair, type Figure } from '../bench.ts';
 import type { Mode } from '../plan.ts';
 import { mean } from '../stats.ts';
-import type { Row } from '../table.ts';
+import { beyond, type Row } from '../table.ts';
 
 const SHORT = 50;
 const LONG = 550;
@@ -10,6 +10,7 @@ const WARM_UP = 300;
 const ROUNDS = 6;
 const RUNS = 400;
 const TARGET_US = 1.5;
+const us = (value: number): string => `${value.toFixed(2)} µs`;
 
 /**
  * CPU time per delta: the difference of runs with 550 and with 50 deltas, so that what a run costs cancels out.
@@ -34,9 +35,9 @@ export const cpu: Figure = (bench) =>
       const [relay, baton] = [perDelta('relay'), perDelta('baton')];
       return {
         figure: `cpu: per delta, ${mode}`,
-        relay: `${relay.toFixed(2)} µs`,
-        baton: `${baton.toFixed(2)} µs`,
-        ratio: `+ ${(baton - relay).toFixed(2)} µs`,
+        relay: us(relay),
+        baton: us(baton),
+        ratio: beyond(baton - relay, us),
         target: `≤ + ${TARGET_US} µs`,
         met: baton - relay <= TARGET_US,
       };

@@ -1,7 +1,7 @@
 import { alternate, runs, withPair, type Figure, type Sample } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
 import { median } from '../stats.ts';
-import { mib, ms, percent, times } from '../table.ts';
+import { beyond, mib, ms, percent, times } from '../table.ts';
 
 const PLAN = { deltas: 50, mode: 'burst' } as const;
 const CONCURRENCY = 32;
@@ -20,7 +20,7 @@ export const throughput: Figure = (bench) =>
     const rate = (sample: Sample) => (sample.count / sample.wallMs) * 1000;
     const cpu = (sample: Sample) => sample.cpuMs / sample.count;
     const share = median(baton.map((sample, i) => rate(sample) / rate(relay[i]!)));
-    const beyond = median(baton.map((sample, i) => cpu(sample) - cpu(relay[i]!)));
+    const more = median(baton.map((sample, i) => cpu(sample) - cpu(relay[i]!)));
     const peak = { relay: memoryKiB(pair.relay.pid, 'VmHWM'), baton: memoryKiB(pair.baton.pid, 'VmHWM') };
     return [
       {
@@ -35,9 +35,9 @@ export const throughput: Figure = (bench) =>
         figure: 'throughput: CPU per run',
         relay: ms(median(relay.map(cpu))),
         baton: ms(median(baton.map(cpu))),
-        ratio: `+ ${ms(beyond)}`,
+        ratio: beyond(more, ms),
         target: `≤ + ${ms(CPU_TARGET_MS)}`,
-        met: beyond <= CPU_TARGET_MS,
+        met: more <= CPU_TARGET_MS,
       },
       {
         figure: 'throughput: peak RSS',
