@@ -229,19 +229,19 @@ export class Stream {
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
     const prompt = (): readonly SystemBlock[] =>
       systemPrompt(this.agent, [...commands.values()], roster, { depth: this.depth, tenantId }, this.#format);
-    let system: readonly SystemBlock[];
     const exit = new Exit(this, this.#task, this.#format, schemas, { tenantId, signal });
     for (;;) {
       this.#catchUp();
       const isLast = state.turn === limits.maxTurns;
       switch (state.phase) {
-        case 'turn':
+        case 'turn': {
           if (isLast) throw tooManyTurns(state.turn);
           this.#run.boundary();
-          system = prompt();
+          const system = prompt();
           if (!state.folded) await this.#fold(system);
           await this.#turn(system);
           break;
+        }
         case 'exit':
           await this.#examine(exit, isLast);
           break;

@@ -31,8 +31,8 @@ export interface Database {
 }
 
 /**
- * Runs a statement as it stands, which costs less than to have it built; `?` are its bindings. On SQLite not through knex: its pool of one
- * connection takes ten times as long as a row by its key. @returns its rows
+ * Runs a statement as it stands, which costs less than to have it built; `?` are its bindings. On SQLite not through knex, whose pool costs
+ * more than a row by its key. @returns its rows
  */
 export async function rowsOf<Row>(
   { knex, sqlite }: Pick<Database, 'knex' | 'sqlite'>,
