@@ -18,6 +18,8 @@ export interface SemaphoreOptions {
   maxWaiting?: number;
   /** How many slots a group may hold at a time. Default: all. */
   perGroup?: number;
+  /** Whether a group that holds some already may get more right now. Default: always. */
+  more?: () => boolean;
 }
 
 /** A tenant by its id, or an address. */
@@ -148,7 +150,8 @@ export class Semaphore {
   }
 
   #allows(group: Group, slots: number): boolean {
-    return (this.#held.get(group) ?? 0) + slots <= this.#mostOf();
+    const held = this.#held.get(group) ?? 0;
+    return held + slots <= this.#mostOf() && (held === 0 || (this.#options.more?.() ?? true));
   }
 
   #mostOf(): number {

@@ -82,6 +82,24 @@ describe('the slots of a semaphore', () => {
     await expect(semaphore.take(signal, 1, 3)).rejects.toMatchObject({ reason: 'never' });
   });
 
+  it('are one for a group while it must not have more, and the others pass by it', async () => {
+    let more = true;
+    const semaphore = new Semaphore(4, { more: () => more });
+    const leaves = [semaphore.tryTake(1)!, semaphore.tryTake(1)!];
+    more = false;
+    expect(semaphore.tryTake(1)).toBeUndefined();
+    const waiting = [semaphore.take(signal, 1), semaphore.take(signal, 1)] as const;
+    (await semaphore.take(signal, 2))();
+    leaves[0]!();
+    expect([semaphore.held, semaphore.waiting]).toEqual([1, 2]);
+    leaves[1]!();
+    const leave = await waiting[0];
+    expect([semaphore.held, semaphore.waiting]).toEqual([1, 1]);
+    leave();
+    (await waiting[1])();
+    expect([semaphore.held, semaphore.waiting]).toEqual([0, 0]);
+  });
+
   it('are kept free for a caller that needs many, and given to the others when it gives up', async () => {
     const semaphore = new Semaphore(4);
     const leave = await semaphore.take(signal, 1, 3);
