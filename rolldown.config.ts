@@ -76,6 +76,8 @@ const INSTEAD: [path: RegExp, code: string][] = [
   [/\/rate-limiter-flexible\/index\.js$/, reExport('RateLimiterMemory', 'RateLimiterRes')],
   // Media types are named in full: of this list, Koa looks up which of them have a charset.
   [/\/mime-db\/db\.json$/, `exports['application/json'] = { charset: 'UTF-8' };`],
+  // Of a response that has ended, with a dozen functions for each.
+  [/\/on-finished\/index\.js$/, `module.exports = (message, listener) => message.once('close', () => listener(message.errored ?? null, message));`],
   // Brings the client of HTTPS along.
   [/\/prom-client\/lib\/pushgateway\.js$/, ''],
   [/\/knex\/lib\/dialects\/(?:cockroachdb|mariadb|mssql|mysql2?|oracle(?:db)?|pgnative|redshift)\/index\.js$/, ''],

@@ -170,7 +170,7 @@ function feedOf({ taskId, first, rest }: RpcStream, requestId: string): Feed {
     heartbeat: 'often',
     async deliver(out) {
       try {
-        for (let next = first; !next.done && !out.signal.aborted; next = await rest.next()) {
+        for (let next = first; !next.done && !out.gone; next = await rest.next()) {
           out.data(JSON.stringify(next.value));
           if (out.full()) await out.ready();
         }

@@ -244,7 +244,7 @@ function callFeed(
     async deliver(out) {
       await translated.deliver(out);
       const { ended } = updates;
-      if (!ended || out.signal.aborted) return;
+      if (!ended || out.gone) return;
       // Files may be large: they have their room in memory only now.
       const result = ended.files ? await logged(services, { tenantId, runId }, out.signal) : endOf(ended.done);
       out.message(ended.place, JSON.stringify(respond(result)));

@@ -91,11 +91,22 @@ export class Bodies {
     }
   }
 
+  /** All of a small body has come with its head, as most do: there is nothing to wait for. */
+  #readAll(ctx: Context, pieces: Pieces): void {
+    const body = ctx.req.read() as Buffer | null;
+    if (!body) return;
+    pieces.add(body);
+    if (pieces.bytes > this.#options.maxBytes) throw tooLarge(ctx, this.#options.maxBytes);
+    const crossed = new JsonScan(BOUNDS).push(body);
+    if (crossed) throw holdsTooMuch(crossed);
+  }
+
   /** @param place called when more than {@link FREE_BYTES} have come; no more is read until it resolves */
   async #read(ctx: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
     const { maxBytes, timeoutMs } = this.#options;
     const { req } = ctx;
     if (req.destroyed) throw brokeOff();
+    if (req.complete && req.readableLength <= FREE_BYTES) return this.#readAll(ctx, pieces);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const scan = new JsonScan(BOUNDS);
     let placed = false;

@@ -61,12 +61,10 @@ export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<
           else onLost().then(reject, reject);
         },
       });
-      const leave = () => {
+      out.onGone(() => {
         log.detach();
         over.resolve('ended');
-      };
-      out.signal.addEventListener('abort', leave);
-      if (out.signal.aborted) leave();
+      });
       if ((await over.promise) === 'behind') {
         await tail(source, log.tenantId, log.runId, parseCursor(cursor)!, out, out.signal);
       }
@@ -103,9 +101,18 @@ export function translatedFeed(feed: RunFeed, translator: Translator): Feed {
     async deliver(out) {
       const enough = new AbortController();
       await feed.deliver({
-        signal: 'over' in translator ? AbortSignal.any([out.signal, enough.signal]) : out.signal,
+        get signal() {
+          return 'over' in translator ? AbortSignal.any([out.signal, enough.signal]) : out.signal;
+        },
         get opened() {
           return out.opened;
+        },
+        get gone() {
+          return out.gone || enough.signal.aborted;
+        },
+        onGone(listener) {
+          out.onGone(listener);
+          enough.signal.addEventListener('abort', listener);
         },
         open: () => out.open(),
         full: () => out.full(),
@@ -115,7 +122,7 @@ export function translatedFeed(feed: RunFeed, translator: Translator): Feed {
           if (translator.over) enough.abort(ENOUGH);
         },
       });
-      if (!out.signal.aborted) translator.end?.(out);
+      if (!out.gone) translator.end?.(out);
     },
   };
 }
@@ -133,7 +140,7 @@ export function notificationFeed(subscribe: (subscriber: Subscriber) => () => vo
     heartbeat: 'always',
     async deliver(out) {
       const over = Promise.withResolvers<void>();
-      out.signal.addEventListener('abort', () => over.resolve(), { once: true });
+      out.onGone(() => over.resolve());
       out.event('open', '{"type":"open","ok":true}');
       const leave = subscribe({
         notify(id, json) {
@@ -142,7 +149,6 @@ export function notificationFeed(subscribe: (subscriber: Subscriber) => () => vo
         },
         end: () => over.resolve(),
       });
-      if (out.signal.aborted) over.resolve();
       await over.promise.finally(leave);
     },
   };

@@ -12,5 +12,6 @@ interface Options<K, V> {
  * itself takes that of all entries at once when it is told how many there may be, but not when each has a size.
  */
 export function lruCache<K extends {}, V extends {}>(max: number, options: Options<K, V> = {}): LRUCache<K, V> {
-  return new LRUCache<K, V>({ maxSize: max, sizeCalculation: () => 1, ...options });
+  // By default it starts a timer each time it has looked at the clock, so that it need not look again within a millisecond.
+  return new LRUCache<K, V>({ maxSize: max, sizeCalculation: () => 1, ttlResolution: 0, ...options });
 }

@@ -89,19 +89,20 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
   return write.immediate;
 }
 
-function startValues({ runId, tenantId, agentId, conversationId, owner, startedAt, ...more }: RunStart): unknown[] {
-  const { changedMs = 0, recovery = 'fail', durable = false } = more;
-  return [runId, tenantId, agentId, conversationId, owner, startedAt, changedMs, recovery, durable ? 1 : 0];
+// Without patterns that collect the rest: these copy it, property by property.
+
+function startValues(run: RunStart): unknown[] {
+  const { runId, tenantId, agentId, conversationId, owner, startedAt, changedMs = 0, recovery = 'fail' } = run;
+  return [runId, tenantId, agentId, conversationId, owner, startedAt, changedMs, recovery, run.durable ? 1 : 0];
 }
 
-function endValues({ runId, tenantId, state, completedAt, changedMs = 0, ...more }: RunEnd): unknown[] {
-  const { errorMessage, errorCode, lastSeq, inputTokens, outputTokens } = more;
-  return [state, completedAt, changedMs, errorMessage, errorCode, lastSeq, inputTokens, outputTokens, runId, tenantId];
+function endValues(run: RunEnd): unknown[] {
+  const { state, completedAt, changedMs = 0, errorMessage, errorCode, lastSeq } = run;
+  return [state, completedAt, changedMs, errorMessage, errorCode, lastSeq, run.inputTokens, run.outputTokens, run.runId, run.tenantId];
 }
 
 function usageValues(row: UsageRow): unknown[] {
-  const { tenantId, endedAt, agent, model, failed, runs, agentRuns, modelRuns } = row;
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs } = row;
-  const counts = [runs, agentRuns, modelRuns, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs];
-  return [tenantId, endedAt, agent, model, failed, ...counts];
+  const counts = [row.runs, row.agentRuns, row.modelRuns, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs];
+  return [row.tenantId, row.endedAt, row.agent, row.model, row.failed, ...counts];
 }

@@ -163,7 +163,8 @@ class RunningCall implements AnswerListener {
       else this.#stop(error);
       return;
     }
-    if (this.#reader.closed && !wasClosed && !this.#settled) {
+    // Often the end has come with the last frame.
+    if (this.#reader.closed && !wasClosed && !this.#settled && !this.#atEnd) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#succeed(), LINGER_MS);
     }

@@ -9,8 +9,8 @@ const MOST_LESSONS = 8;
  * A frame of an answer whose text may differ in the next one, and nothing else. Providers send hundreds of such frames, and
  * parsing each as JSON, and as an event before that, would be most of what a delta costs.
  *
- * A frame that begins and ends with the same characters, and has a text between them that JSON would not escape (RFC 8259, §7), is
- * the same object with that text: this is certain, and no guess.
+ * A frame that begins and ends with the same characters, and has the rest of one string of JSON between them (RFC 8259, §7), is the
+ * same object with that text: this is certain, and no guess.
  */
 export class RepeatedFrame {
   readonly #textOf: (data: string) => string;
@@ -55,9 +55,13 @@ export class RepeatedFrame {
     let at = from;
     while (standsAt(stream, at, this.#before)) {
       const start = at + this.#before.length;
-      const end = endOfPlain(stream, start);
+      const plain = endOfPlain(stream, start);
+      const end = stream.charCodeAt(plain) === BACKSLASH ? endOfString(stream, plain) : plain;
       if (end === start || !standsAt(stream, end, this.#behind)) break;
-      this.#emit(stream.slice(start, end));
+      const text = stream.slice(start, end);
+      const delta = end === plain ? text : unescaped(text);
+      if (delta === undefined) break;
+      this.#emit(delta);
       at = end + this.#behind.length;
     }
     return at;
@@ -77,4 +81,20 @@ function endOfPlain(stream: string, from: number): number {
     if (unit === QUOTE || unit === BACKSLASH || unit < SPACE) break;
   }
   return at;
+}
+
+/** Where a string ends in which a character is escaped. @param from where that is */
+function endOfString(stream: string, from: number): number {
+  let at = from;
+  while (stream.charCodeAt(at) === BACKSLASH) at = endOfPlain(stream, at + 2);
+  return at;
+}
+
+/** @param text what stands in a string of JSON @returns undefined when it can't stand there */
+function unescaped(text: string): string | undefined {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return undefined;
+  }
 }
