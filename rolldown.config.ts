@@ -76,8 +76,8 @@ const INSTEAD: [path: RegExp, code: string][] = [
   [/\/rate-limiter-flexible\/index\.js$/, reExport('RateLimiterMemory', 'RateLimiterRes')],
   // Media types are named in full: of this list, Koa looks up which of them have a charset.
   [/\/mime-db\/db\.json$/, `exports['application/json'] = { charset: 'UTF-8' };`],
-  // Of a response that has ended, with a dozen functions for each.
-  [/\/on-finished\/index\.js$/, `module.exports = (message, listener) => message.once('close', () => listener(message.errored ?? null, message));`],
+  // Makes a dozen functions for each response, for versions of Node long gone.
+  [/\/on-finished\/index\.js$/, littleOnFinished()],
   // Brings the client of HTTPS along.
   [/\/prom-client\/lib\/pushgateway\.js$/, ''],
   [/\/knex\/lib\/dialects\/(?:cockroachdb|mariadb|mssql|mysql2?|oracle(?:db)?|pgnative|redshift)\/index\.js$/, ''],
@@ -104,6 +104,15 @@ function littleLodash(): string {
       value: () => value,
     });
     module.exports = { ...functions, chain };`;
+}
+
+/** For Koa, which logs how a connection has broken. */
+function littleOnFinished(): string {
+  return `
+    module.exports = (response, listener) => {
+      const { socket } = response;
+      return response.once('close', () => listener(response.errored ?? socket?.errored ?? null, response));
+    };`;
 }
 
 function withoutUnused(): Plugin {

@@ -1,4 +1,5 @@
 import type { RunEvent } from '../log/events.ts';
+import type { TailSink } from '../log/tail-reader.ts';
 
 /** Writes the events of one run, in their order, as another protocol has them. */
 export interface Translator {
@@ -18,4 +19,18 @@ export interface FrameWriter {
   data(json: string): void;
   /** With an event, and without id. */
   event(event: string, json: string): void;
+}
+
+/** What a run's frames are delivered into: a stream, or what becomes of one in another protocol. */
+export interface StreamWriter extends TailSink {
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal;
+  /** Whether the client is gone. */
+  readonly gone: boolean;
+  /** Calls back when the client is gone, at once if it is: for one caller, whom this costs a fifth of the signal. */
+  onGone(listener: () => void): void;
+  /** Whether the headers are out: from then on a failure can only break the stream off. */
+  readonly opened: boolean;
+  /** Sends the headers at once, though there is nothing to send behind them yet. */
+  open(): void;
 }

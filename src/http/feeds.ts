@@ -1,10 +1,10 @@
-import type { Translator } from '../doors/translator.ts';
+import type { StreamWriter, Translator } from '../doors/translator.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
 import type { Subscriber } from '../store/notices.ts';
-import type { HeartbeatPolicy, SseWriter, StreamWriter } from './sse.ts';
+import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 
 /** A live run, a replay and tail from the log, or the notifications of a tenant. */
 export type StreamKind = 'live' | 'tail' | 'notifications';

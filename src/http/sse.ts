@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { FrameWriter } from '../doors/translator.ts';
+import type { FrameWriter, StreamWriter } from '../doors/translator.ts';
 import { free } from '../lib/free.ts';
 import { formatFrame } from '../log/frame.ts';
-import type { TailSink } from '../log/tail-reader.ts';
 import type { Pulse } from './pulse.ts';
 
 /** When comments keep a connection alive: at every interval, only in intervals without a frame, or at every one of a few seconds. */
@@ -27,20 +26,6 @@ const CUT_MS = 2000;
  * One abort reason for all: without a reason, Node creates an exception with a stack trace for every stream that ends.
  */
 const GONE = new Error('the client is gone');
-
-/** What a feed delivers into. */
-export interface StreamWriter extends TailSink {
-  /** Aborts when the client is gone. */
-  readonly signal: AbortSignal;
-  /** Whether the client is gone. */
-  readonly gone: boolean;
-  /** Calls back when the client is gone, at once if it is: for one caller, whom this costs a fifth of the signal. */
-  onGone(listener: () => void): void;
-  /** Whether the headers are out: from then on a failure can only break the stream off. */
-  readonly opened: boolean;
-  /** Sends the headers at once, though there is nothing to send behind them yet. */
-  open(): void;
-}
 
 /**
  * The one place where event streams are written: frames of one tick become one write, and the client's pace is

@@ -103,6 +103,17 @@ function endValues(run: RunEnd): unknown[] {
 
 function usageValues(row: UsageRow): unknown[] {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs } = row;
-  const counts = [row.runs, row.agentRuns, row.modelRuns, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs];
+  const counts = [
+    row.runs,
+    row.agentRuns,
+    row.modelRuns,
+    inputTokens,
+    outputTokens,
+    cacheReadTokens,
+    cacheWriteTokens,
+    runMs,
+    agentMs,
+    modelMs,
+  ];
   return [row.tenantId, row.endedAt, row.agent, row.model, row.failed, ...counts];
 }

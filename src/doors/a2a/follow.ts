@@ -1,10 +1,10 @@
 import type { StoredEvent } from '../../log/events.ts';
-import type { TailSink } from '../../log/tail-reader.ts';
+import type { StreamWriter } from '../translator.ts';
 
 /** The events of a run, as frames. */
 export interface Frames {
   /** Resolves at the end of the run, or when `signal` aborts. */
-  deliver(out: TailSink & { readonly signal: AbortSignal; readonly opened: boolean; open(): void }): Promise<void>;
+  deliver(out: StreamWriter): Promise<void>;
 }
 
 /** Characters of events that may wait for the reader. */
@@ -30,9 +30,17 @@ export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerat
     if (left > 0) timer ??= setTimeout(() => arrived.resolve(), left);
     else arrived.resolve();
   };
+  const gone = AbortSignal.any([signal, stop.signal]);
   const running = frames
     .deliver({
-      signal: AbortSignal.any([signal, stop.signal]),
+      signal: gone,
+      get gone() {
+        return gone.aborted;
+      },
+      onGone(listener) {
+        if (gone.aborted) listener();
+        else gone.addEventListener('abort', listener);
+      },
       opened: true,
       open() {},
       frame(id, kind, data) {
