@@ -89,7 +89,7 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
   return write.immediate;
 }
 
-// Without patterns that collect the rest: these copy it, property by property.
+// In these two no pattern collects the rest of the properties: that copies them one by one.
 
 function startValues(run: RunStart): unknown[] {
   const { runId, tenantId, agentId, conversationId, owner, startedAt, changedMs = 0, recovery = 'fail' } = run;
@@ -102,18 +102,8 @@ function endValues(run: RunEnd): unknown[] {
 }
 
 function usageValues(row: UsageRow): unknown[] {
+  const { tenantId, endedAt, agent, model, failed, runs, agentRuns, modelRuns } = row;
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs } = row;
-  const counts = [
-    row.runs,
-    row.agentRuns,
-    row.modelRuns,
-    inputTokens,
-    outputTokens,
-    cacheReadTokens,
-    cacheWriteTokens,
-    runMs,
-    agentMs,
-    modelMs,
-  ];
-  return [row.tenantId, row.endedAt, row.agent, row.model, row.failed, ...counts];
+  const counts = [runs, agentRuns, modelRuns, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, runMs, agentMs, modelMs];
+  return [tenantId, endedAt, agent, model, failed, ...counts];
 }
