@@ -35,7 +35,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
   readonly #response: ServerResponse;
   readonly #options: SseOptions;
   #gone = false;
-  #onGone: () => void = () => {};
+  #onGone: (() => void) | undefined;
   /** There is one when somebody has asked for its signal. */
   #controller: AbortController | undefined;
   #buffer = '';
@@ -44,7 +44,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
   #endHeartbeat: () => void = () => {};
   #stall: NodeJS.Timeout | undefined;
   #drained: PromiseWithResolvers<void> | undefined;
-  #onEnd: () => void = () => {};
+  #onEnd: (() => void) | undefined;
 
   constructor(response: ServerResponse, options: SseOptions) {
     this.#response = response;
@@ -52,7 +52,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
     response.on('drain', () => this.#onDrain());
     response.on('close', () => {
       this.#onClose();
-      this.#onEnd();
+      this.#onEnd?.();
     });
     // The client may have disconnected while its request was being handled.
     if (response.closed) this.#onClose();
@@ -210,6 +210,6 @@ export class SseWriter implements StreamWriter, FrameWriter {
     if (this.#gone) return;
     this.#gone = true;
     this.#controller?.abort(GONE);
-    this.#onGone();
+    this.#onGone?.();
   }
 }
