@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../src/store/connect.ts';
 import { startAgent } from '../support/a2a.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -333,7 +333,8 @@ async function raiseHurdle({ dialect, url }: TestDatabase, kind: 'tool_call' | '
       const [row] = await db.knex('effects').count({ count: '*' });
       return Number(row!.count);
     },
-    remove: () => raw(`drop trigger hurdle${dialect === 'sqlite' ? '' : ' on events'}`),
+    /** PostgreSQL locks the partitions one by one: where that and a commit wait for each other, it may be this that it ends. */
+    remove: () => vi.waitFor(async () => raw(`drop trigger hurdle${dialect === 'sqlite' ? '' : ' on events'}`), { timeout: 10_000 }),
     [Symbol.asyncDispose]: () => db.close(),
   };
 }
