@@ -25,9 +25,7 @@ export interface FrameWriter {
 export interface StreamWriter extends TailSink {
   /** Aborts when the client is gone. */
   readonly signal: AbortSignal;
-  /** Whether the client is gone. */
-  readonly gone: boolean;
-  /** Calls back when the client is gone, at once if it is: for one caller, whom this costs a fifth of the signal. */
+  /** Calls back when the client is gone, at once if it is. For one caller, whom it costs less than the signal. */
   onGone(listener: () => void): void;
   /** Whether the headers are out: from then on a failure can only break the stream off. */
   readonly opened: boolean;

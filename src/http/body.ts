@@ -95,15 +95,22 @@ export class Bodies {
   #readAll(ctx: Context, pieces: Pieces): void {
     const body = ctx.req.read() as Buffer | null;
     if (!body) return;
-    pieces.add(body);
-    if (pieces.bytes > this.#options.maxBytes) throw tooLarge(ctx, this.#options.maxBytes);
-    const crossed = new JsonScan(BOUNDS).push(body);
-    if (crossed) throw holdsTooMuch(crossed);
+    const refusal = this.#take(ctx, body, pieces, new JsonScan(BOUNDS));
+    if (refusal) throw refusal;
+  }
+
+  /** @returns why no more is taken */
+  #take(ctx: Context, chunk: Buffer, pieces: Pieces, scan: JsonScan): Problem | undefined {
+    const { maxBytes } = this.#options;
+    pieces.add(chunk);
+    if (pieces.bytes > maxBytes) return tooLarge(ctx, maxBytes);
+    const crossed = scan.push(chunk);
+    return crossed && holdsTooMuch(crossed);
   }
 
   /** @param place called when more than {@link FREE_BYTES} have come; no more is read until it resolves */
   async #read(ctx: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
-    const { maxBytes, timeoutMs } = this.#options;
+    const { timeoutMs } = this.#options;
     const { req } = ctx;
     if (req.destroyed) throw brokeOff();
     if (req.complete && req.readableLength <= FREE_BYTES) return this.#readAll(ctx, pieces);
@@ -116,10 +123,8 @@ export class Bodies {
       reject(error);
     };
     const onData = (chunk: Buffer): void => {
-      pieces.add(chunk);
-      if (pieces.bytes > maxBytes) return refuse(tooLarge(ctx, maxBytes));
-      const crossed = scan.push(chunk);
-      if (crossed) return refuse(holdsTooMuch(crossed));
+      const refusal = this.#take(ctx, chunk, pieces, scan);
+      if (refusal) return refuse(refusal);
       if (placed || pieces.bytes <= FREE_BYTES) return;
       placed = true;
       req.pause();

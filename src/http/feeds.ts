@@ -1,4 +1,5 @@
 import type { StreamWriter, Translator } from '../doors/translator.ts';
+import { whenAborted } from '../lib/abortable.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { RunLog } from '../log/run-log.ts';
@@ -107,12 +108,9 @@ export function translatedFeed(feed: RunFeed, translator: Translator): Feed {
         get opened() {
           return out.opened;
         },
-        get gone() {
-          return out.gone || enough.signal.aborted;
-        },
         onGone(listener) {
           out.onGone(listener);
-          enough.signal.addEventListener('abort', listener);
+          whenAborted(enough.signal, listener);
         },
         open: () => out.open(),
         full: () => out.full(),

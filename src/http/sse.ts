@@ -67,6 +67,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
     return this.#controller.signal;
   }
 
+  /** Whether {@link signal} is aborted. */
   get gone(): boolean {
     return this.#gone;
   }

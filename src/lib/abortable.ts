@@ -15,3 +15,9 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
     signal.removeEventListener('abort', onAbort);
   }
 }
+
+/** Calls back when the signal is aborted, at once if it is. */
+export function whenAborted(signal: AbortSignal, listener: () => void): void {
+  if (signal.aborted) listener();
+  else signal.addEventListener('abort', listener, { once: true });
+}

@@ -1,7 +1,9 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { replayFeed } from '../../src/http/feeds.ts';
+import type { Translator } from '../../src/doors/translator.ts';
+import { liveFeed, replayFeed, translatedFeed } from '../../src/http/feeds.ts';
 import type { SseWriter } from '../../src/http/sse.ts';
+import type { LiveSink, RunLog } from '../../src/log/run-log.ts';
 import type { TailSource } from '../../src/log/tail.ts';
 
 const RUN = { tenantId: 1, runId: '0199aaaa-0000-7000-8000-000000000001' };
@@ -30,5 +32,27 @@ describe('a replay', () => {
   it('that fails at once sends none, so that the answer is an error', async () => {
     const error = new Error('the database is away');
     expect(await replay(() => Promise.reject(error))).toEqual({ error, opened: false });
+  });
+});
+
+describe('a live stream in another protocol', () => {
+  it('ends when its client has all that it is to get, though that was there before anybody listened', async () => {
+    let detached = false;
+    const log = {
+      ...RUN,
+      attach: (sink: LiveSink) => sink.frame('1', 'done', '{}'),
+      detach: () => (detached = true),
+    } as unknown as RunLog;
+    const written: string[] = [];
+    const translator: Translator & { over: boolean } = {
+      over: false,
+      event(id) {
+        written.push(id);
+        this.over = true;
+      },
+    };
+    const out = { onGone() {}, full: () => false, gone: false } as unknown as SseWriter;
+    await translatedFeed(liveFeed({} as TailSource, log), translator).deliver(out);
+    expect({ written, detached }).toEqual({ written: ['1'], detached: true });
   });
 });

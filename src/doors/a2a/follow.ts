@@ -1,3 +1,4 @@
+import { whenAborted } from '../../lib/abortable.ts';
 import type { StoredEvent } from '../../log/events.ts';
 import type { StreamWriter } from '../translator.ts';
 
@@ -34,13 +35,7 @@ export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerat
   const running = frames
     .deliver({
       signal: gone,
-      get gone() {
-        return gone.aborted;
-      },
-      onGone(listener) {
-        if (gone.aborted) listener();
-        else gone.addEventListener('abort', listener);
-      },
+      onGone: (listener) => whenAborted(gone, listener),
       opened: true,
       open() {},
       frame(id, kind, data) {
