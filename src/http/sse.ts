@@ -108,7 +108,9 @@ export class SseWriter implements StreamWriter, FrameWriter {
     this.#buffer += frame;
     if (this.#scheduled) return;
     this.#scheduled = true;
-    queueMicrotask(() => this.#flush());
+    // A run begins with events that go before its model is heard: one that answers at once is heard in the pass that follows.
+    if (this.opened) queueMicrotask(() => this.#flush());
+    else setImmediate(() => this.#flush());
   }
 
   frames(bytes: Buffer): void {
@@ -147,8 +149,8 @@ export class SseWriter implements StreamWriter, FrameWriter {
 
   /** Ends the stream; resolves when the client has all of it, or is gone. */
   async end(): Promise<void> {
-    this.open();
     this.#flush();
+    this.open();
     this.#endHeartbeat();
     if (this.#gone) return;
     const closed = new Promise<void>((resolve) => {
@@ -161,8 +163,8 @@ export class SseWriter implements StreamWriter, FrameWriter {
   /** Ends the stream though there would be more: what is written from now on is dropped. */
   cut(): void {
     if (this.#gone) return;
-    this.open();
     this.#flush();
+    this.open();
     this.#onClose();
     const timer = setTimeout(() => this.destroy(), CUT_MS);
     this.#response.once('close', () => clearTimeout(timer));
