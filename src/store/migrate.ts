@@ -22,6 +22,7 @@ import * as threads from './migrations/0020-threads.ts';
 import * as mcpSessions from './migrations/0021-mcp-sessions.ts';
 import * as changedMs from './migrations/0022-changed-ms.ts';
 import * as durations from './migrations/0023-durations.ts';
+import * as parkedRuns from './migrations/0024-parked-runs.ts';
 
 interface Migration {
   name: string;
@@ -55,6 +56,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0021-mcp-sessions', up: mcpSessions.up, down: mcpSessions.down },
   { name: '0022-changed-ms', config: changedMs.config, up: changedMs.up, down: changedMs.down },
   { name: '0023-durations', config: durations.config, up: durations.up, down: durations.down },
+  { name: '0024-parked-runs', config: parkedRuns.config, up: parkedRuns.up, down: parkedRuns.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -151,13 +151,13 @@ export class Requests {
 
   /** The running runs of a node that were canceled on other nodes. */
   async canceled(nodeId: string): Promise<string[]> {
-    const rows = await this.#running().select('id').where({ owner: nodeId }).where('cancel_requested', '>', 0);
+    const rows = await this.#awake().select('id').where({ owner: nodeId }).where('cancel_requested', '>', 0);
     return rows.map(({ id }) => id);
   }
 
   /** Running requests that are not this node's, or are but not among `active`; without those that wait for people. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows = await this.#running().whereRaw(`owner <> '${PARKED}'`).select<OrphanRow[]>(ORPHAN);
+    const rows = await this.#awake().select<OrphanRow[]>(ORPHAN);
     return rows.filter((row) => row.owner !== nodeId || !active(row.id)).map(toOrphan);
   }
 
@@ -217,7 +217,7 @@ export class Requests {
     const { knex } = this.#db;
     const whose = tenantId === undefined ? knex('tenants').select('id').where({ disabled: 1 }) : [tenantId];
     const rows: OrphanRow[] = await this.#running()
-      .where({ owner: PARKED })
+      .whereRaw(`owner = '${PARKED}'`)
       .whereIn('tenant_id', whose as number[])
       .update({ owner: ANSWERED })
       .returning(ORPHAN as never);
@@ -229,7 +229,12 @@ export class Requests {
     await this.#db.knex('requests').where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' }).update({ waiting: since });
   }
 
-  /** With a binding SQLite would not know that the index of the running ones will do. */
+  /** All but those that wait for people. */
+  #awake() {
+    return this.#running().whereRaw(`owner <> '${PARKED}'`);
+  }
+
+  /** With bindings SQLite would not know which index will do. */
   #running() {
     return this.#db.knex('requests').whereRaw(`state = 'running'`);
   }
