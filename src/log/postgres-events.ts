@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Client, QueryResult, QueryResultRow } from 'pg';
+import type { Client, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
 import {
@@ -244,6 +244,19 @@ export function postgresEventStore(
   let tuned: Client | undefined;
   /** By the names of their writes. */
   const statements = new Map<string, ReturnType<typeof prepared>>();
+  const send = async (client: Client, query: QueryConfig): Promise<void> => {
+    if (named && client !== tuned) tune((tuned = client));
+    try {
+      const { rows } = await client.query<{ queued?: boolean }>(query);
+      if (rows[0]?.queued) queued?.();
+    } catch (error) {
+      discardIfStuck(client, error as Error);
+      const { code = '' } = error as { code?: string };
+      if (code === UNIQUE_VIOLATION || code === DIVISION_BY_ZERO) throw new LogConflict({ cause: error });
+      if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
+      throw error;
+    }
+  };
   return {
     remote: true,
     async commit(group) {
@@ -260,22 +273,14 @@ export function postgresEventStore(
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
       // The committer sends one at a time, but a sweep ends runs beside it.
       while (underWay) await underWay;
-      const kept = commits!.get();
-      const client = kept instanceof Promise ? await kept : kept;
-      if (named && client !== tuned) tune((tuned = client));
+      const turn = Promise.withResolvers<void>();
+      underWay = turn.promise;
       try {
-        const asked = client.query<{ queued?: boolean }>(query);
-        underWay = settled(asked);
-        const { rows } = await asked;
-        if (rows[0]?.queued) queued?.();
-      } catch (error) {
-        discardIfStuck(client, error as Error);
-        const { code = '' } = error as { code?: string };
-        if (code === UNIQUE_VIOLATION || code === DIVISION_BY_ZERO) throw new LogConflict({ cause: error });
-        if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
-        throw error;
+        const kept = commits!.get();
+        await send(kept instanceof Promise ? await kept : kept, query);
       } finally {
         underWay = undefined;
+        turn.resolve();
       }
     },
     read(tenantId, runId, afterSeq, limit, characters) {
@@ -397,13 +402,6 @@ function unbegunOf({ ends }: CommitGroup): unknown[][] {
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
-
-/** Resolves when it has settled, however. */
-const settled = (promise: Promise<unknown>): Promise<void> =>
-  promise.then(
-    () => {},
-    () => {},
-  );
 
 /** A connection of knex's pool, for named statements that knex does not offer. */
 async function withClient<T>(knex: Knex, use: (client: Client) => Promise<T>): Promise<T> {

@@ -104,6 +104,26 @@ describeOnBoth('the event store', (dialect) => {
     await expect(store.commit(group({ starts: [{ ...start(), agentId: 'a\0b' }] }))).rejects.toThrow(LogRefused);
   });
 
+  it.runIf(dialect === 'postgres')('sends one commit at a time, also when they come before its connection is there', async () => {
+    const client = await database.commits!.get();
+    const underWay: number[] = [];
+    let count = 0;
+    const counting = {
+      async query(one: unknown) {
+        if (typeof one !== 'string') underWay.push((count += 1));
+        const result = await client.query(one as string);
+        if (typeof one !== 'string') count -= 1;
+        return result;
+      },
+    };
+    const commits = { get: async () => counting } as unknown as typeof database.commits;
+    const { commit } = postgresEventStore({ knex: database.knex, commits }, true);
+    const runs = [1, 2, 3].map((n) => `0190aaaa-0000-7000-8000-00000000000${n}`);
+    await Promise.all(runs.map((runId) => commit(group({ starts: [start(runId)], events: [event(1, '{}', runId)] }))));
+    expect(underWay).toEqual([1, 1, 1]);
+    expect(await Promise.all(runs.map(async (runId) => (await store.read(tenantId, runId, 0, 10)).length))).toEqual([1, 1, 1]);
+  });
+
   it('[LOG-070] does not affect other runs when the rows of one run are refused', async () => {
     const refusing: EventStore = {
       ...store,
