@@ -13,28 +13,26 @@ export interface CommittedLog {
   broke(error: Error): void;
 }
 
-/** One row to be written for one run, with what belongs to it. */
-export interface CommitEntry {
-  log: CommittedLog;
-  start?: RunStart;
-  event?: EventRow;
-  end?: RunEnd;
-  journal?: JournalRow;
-  mark?: DurableMark;
-  /** Called when all that was enqueued up to here is durable. */
-  written?: () => void;
-}
+/** One row to be written for one run; of `written`, what is called when all that was enqueued up to here is durable. */
+export type CommitEntry = { log: CommittedLog } & (
+  | { kind: 'start'; row: RunStart }
+  | { kind: 'event'; row: EventRow }
+  | { kind: 'end'; row: RunEnd }
+  | { kind: 'journal'; row: JournalRow }
+  | { kind: 'mark'; row: DurableMark }
+  | { kind: 'written'; row: () => void }
+);
 
 /** What the entries write, in one transaction. */
 export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
   const group: Required<CommitGroup> = { starts: [], events: [], ends: [], journal: [], marks: [], fences: [] };
   const fences = new Set<Fence>();
-  for (const { log, start, event, end, journal, mark } of entries) {
-    if (start) group.starts.push(start);
-    if (event) group.events.push(event);
-    if (end) group.ends.push(end);
-    if (journal) group.journal.push(journal);
-    if (mark) group.marks.push(mark);
+  for (const { log, kind, row } of entries) {
+    if (kind === 'event') group.events.push(row);
+    else if (kind === 'start') group.starts.push(row);
+    else if (kind === 'end') group.ends.push(row);
+    else if (kind === 'journal') group.journal.push(row);
+    else if (kind === 'mark') group.marks.push(row);
     if (log.fence) fences.add(log.fence);
   }
   if (fences.size === 0) return group;
@@ -56,7 +54,7 @@ export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
 /** The runs of the entries, each with its last seq in them. */
 export function byRun(entries: readonly CommitEntry[]): Map<CommittedLog, number> {
   const runs = new Map<CommittedLog, number>();
-  for (const { log, event } of entries) runs.set(log, event?.seq ?? runs.get(log) ?? 0);
+  for (const { log, kind, row } of entries) runs.set(log, kind === 'event' ? row.seq : (runs.get(log) ?? 0));
   return runs;
 }
 

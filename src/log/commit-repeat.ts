@@ -81,7 +81,7 @@ function giveUp(error: Error, attempt: number, entries: readonly CommitEntry[], 
 /** Whether all these events are in the log as we would write them: nobody else writes the same. */
 async function areWritten(store: EventStore, entries: readonly CommitEntry[]): Promise<boolean> {
   for (const own of splitByRun(entries)) {
-    const events = own.flatMap(({ event }) => event ?? []);
+    const events = own.flatMap(({ kind, row }) => (kind === 'event' ? row : []));
     const [first] = events;
     if (first) {
       const rows = await store.read(first.tenantId, first.runId, first.seq - 1, events.length);
@@ -89,7 +89,7 @@ async function areWritten(store: EventStore, entries: readonly CommitEntry[]): P
       continue;
     }
     // Records without an event: a command that is about to begin.
-    const records = own.flatMap(({ journal }) => journal ?? []);
+    const records = own.flatMap(({ kind, row }) => (kind === 'journal' ? row : []));
     const [begun] = records;
     if (!begun) continue;
     const rows = await store.journal(begun.tenantId, begun.runId, begun.n, records.length);

@@ -141,7 +141,7 @@ export class GroupCommitter {
   #announce(runs: Map<CommittedLog, number>, entries: readonly CommitEntry[], startedAt: number): void {
     const milliseconds = performance.now() - startedAt;
     for (const [log, seq] of runs) log.committed(seq);
-    for (const { written } of entries) written?.();
+    for (const { kind, row } of entries) if (kind === 'written') row();
     this.#observer.committed(idsOf(runs), entries.length, milliseconds);
   }
 
@@ -167,5 +167,7 @@ export class GroupCommitter {
 }
 
 function idsOf(runs: Map<CommittedLog, number>): string[] {
-  return Array.from(runs.keys(), (log) => log.runId);
+  const ids: string[] = [];
+  for (const { runId } of runs.keys()) ids.push(runId);
+  return ids;
 }

@@ -131,7 +131,7 @@ export class RunLog implements CommittedLog {
       this.#reject = reject;
     });
     this.settled.catch(() => {});
-    if (start) committer.enqueue({ log: this, start: { ...start, agentId: withoutNul(start.agentId) } });
+    if (start) committer.enqueue({ log: this, kind: 'start', row: { ...start, agentId: withoutNul(start.agentId) } });
   }
 
   /** Whether nothing more will be written here: `done` is durable, the run was released, or the log broke. */
@@ -178,7 +178,7 @@ export class RunLog implements CommittedLog {
   record(streamId: number, kind: string, data: string): void {
     if (this.#broken) return;
     const { tenantId, runId } = this;
-    this.#committer.enqueue({ log: this, journal: { tenantId, runId, n: ++this.#n, streamId, kind, data } });
+    this.#committer.enqueue({ log: this, kind: 'journal', row: { tenantId, runId, n: ++this.#n, streamId, kind, data } });
   }
 
   /** From now on the run is one that others may take over, though it was not begun as one. */
@@ -186,13 +186,13 @@ export class RunLog implements CommittedLog {
     const { tenantId, runId } = this;
     this.#closeRow();
     this.fence = { tenantId, runId, owner };
-    if (!this.#broken) this.#committer.enqueue({ log: this, mark: { tenantId, runId } });
+    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'mark', row: { tenantId, runId } });
   }
 
   /** Resolves when all that was appended so far is durable; never, when the log breaks. */
   async durable(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (!this.#broken) this.#committer.enqueue({ log: this, written: resolve });
+    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'written', row: resolve });
     this.hurry();
     await promise;
   }
@@ -257,7 +257,7 @@ export class RunLog implements CommittedLog {
     // A state without its `done` would keep the sweep from ending the run.
     if (this.#broken) return;
     this.#end = { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq };
-    this.#committer.enqueue({ log: this, end: this.#end });
+    this.#committer.enqueue({ log: this, kind: 'end', row: this.#end });
     this.#committer.finish();
   }
 
@@ -331,8 +331,8 @@ export class RunLog implements CommittedLog {
 
   #enqueue(seq: number, kind: string, data: string, usage?: string): void {
     if (this.#broken) return;
-    const event: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, usage };
-    this.#committer.enqueue({ log: this, event });
+    const row: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, usage };
+    this.#committer.enqueue({ log: this, kind: 'event', row });
   }
 
   #send(frame: WaitingFrame): void {

@@ -1,7 +1,7 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { nextSqliteId } from '../store/ids.ts';
 import { ADDED_UP, type UsageRow } from '../store/usage.ts';
-import type { CommitGroup, RunEnd, RunStart } from './events.ts';
+import type { CommitGroup, EventRow, RunEnd, RunStart } from './events.ts';
 import { rowsInto } from './sqlite-rows.ts';
 import { usageRows } from './usage-tally.ts';
 
@@ -15,6 +15,7 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
     connection,
     'requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, changed_ms, recovery, durable)',
     `?, ?, ?, ?, 'running', ?, ?, ?, ?, ?`,
+    bindStart,
   );
   const insertResponse = connection.prepare(
     `insert into openai_responses (request_id, tenant_id, previous, asked, stored) values (?, ?, ?, ?, ?)`,
@@ -31,7 +32,7 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
     `update questions set decision = 'canceled', answered_at = @completedAt
      where request_id = @runId and tenant_id = @tenantId and decision = ''`,
   );
-  const insertEvents = rowsInto(connection, 'events (request_id, seq, tenant_id, kind, data)', '?, ?, ?, ?, ?');
+  const insertEvents = rowsInto(connection, 'events (request_id, seq, tenant_id, kind, data)', '?, ?, ?, ?, ?', bindEvent);
   const endRun = connection.prepare<unknown[]>(
     `update requests set state = ?, completed_at = ?, changed_ms = ?, error_message = ?,
        error_code = ?, last_seq = ?, input_tokens = ?, output_tokens = ?, counted = 1
@@ -59,7 +60,7 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
        and (events = '[]' or instr(events, '"run.' || @state || '"') > 0)`,
   );
   const start = (starts: readonly RunStart[]): void => {
-    insertRuns(starts.flatMap(startValues));
+    insertRuns(starts);
     for (const { runId, tenantId, response, task } of starts) {
       if (response) insertResponse.run(runId, tenantId, response.previous, response.asked ?? null, response.stored ? 1 : 0);
       if (task) insertTask.run(runId, tenantId, task.contextId, task.message);
@@ -67,7 +68,7 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
   };
   /** @returns how many messages went into the outbox */
   const end = (run: RunEnd): number => {
-    if (endRun.run(endValues(run)).changes > 0) for (const row of usageRows(run)) addUsage.run(usageValues(row));
+    if (endRun.run(...endValues(run)).changes > 0) for (const row of usageRows(run)) addUsage.run(...usageValues(row));
     // Asked each time: another process may have added one.
     const messages = listens.get(run.tenantId) === undefined ? 0 : insertMessages.run(run).changes;
     if (run.answer !== undefined) insertAnswer.run(run);
@@ -80,7 +81,7 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
     start(starts);
     for (const mark of marks) markDurable.run(mark);
     for (const record of journal) insertRecord.run(record);
-    insertEvents(events.flatMap(({ runId, seq, tenantId, kind, data }) => [runId, seq, tenantId, kind, data]));
+    insertEvents(events);
     for (const { tenantId, usage } of events) if (usage !== undefined) messages += insertUsage.run(tenantId, usage).changes;
     for (const run of ends) messages += end(run);
     return messages;
@@ -89,11 +90,15 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
   return write.immediate;
 }
 
-// In these two no pattern collects the rest of the properties: that copies them one by one.
+// No pattern here collects the rest of the properties: that copies them one by one.
 
-function startValues(run: RunStart): unknown[] {
+function bindStart(run: RunStart, values: unknown[]): void {
   const { runId, tenantId, agentId, conversationId, owner, startedAt, changedMs = 0, recovery = 'fail' } = run;
-  return [runId, tenantId, agentId, conversationId, owner, startedAt, changedMs, recovery, run.durable ? 1 : 0];
+  values.push(runId, tenantId, agentId, conversationId, owner, startedAt, changedMs, recovery, run.durable ? 1 : 0);
+}
+
+function bindEvent({ runId, seq, tenantId, kind, data }: EventRow, values: unknown[]): void {
+  values.push(runId, seq, tenantId, kind, data);
 }
 
 function endValues(run: RunEnd): unknown[] {

@@ -6,19 +6,29 @@ const AT_ONCE = [16, 8, 4, 2, 1];
 /**
  * Prepares the insertion of any number of rows in few statements: to call one costs as much as to insert a row or two.
  * @param into the table and its columns, as in `events (request_id, seq)`
- * @param row the values of a row, a `?` for each that is bound
- * @returns takes the values of all rows, one row after the other
+ * @param placeholders the values of a row, a `?` for each that is bound
+ * @param bind appends the values that are bound
  */
-export function rowsInto(connection: Connection, into: string, row: string): (values: readonly unknown[]) => void {
-  const width = row.split('?').length - 1;
-  const statements = AT_ONCE.map((rows) => ({
-    size: rows * width,
-    insert: connection.prepare(`insert into ${into} values ${Array<string>(rows).fill(`(${row})`).join(', ')}`) as Statement<unknown[]>,
+export function rowsInto<Row>(
+  connection: Connection,
+  into: string,
+  placeholders: string,
+  bind: (row: Row, values: unknown[]) => void,
+): (rows: readonly Row[]) => void {
+  const statements = AT_ONCE.map((size) => ({
+    size,
+    insert: connection.prepare(`insert into ${into} values ${Array<string>(size).fill(`(${placeholders})`).join(', ')}`) as Statement<
+      unknown[]
+    >,
   }));
-  return (values) => {
+  return (rows) => {
     let done = 0;
     for (const { size, insert } of statements) {
-      for (; values.length - done >= size; done += size) insert.run(values.slice(done, done + size));
+      while (rows.length - done >= size) {
+        const values: unknown[] = [];
+        for (const end = done + size; done < end; done += 1) bind(rows[done]!, values);
+        insert.run(...values);
+      }
     }
   };
 }
