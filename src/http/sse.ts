@@ -77,12 +77,13 @@ export class SseWriter implements StreamWriter, FrameWriter {
     else this.#onGone = listener;
   }
 
+  /** Whether the client gets a stream: its headers are out, or are about to go out with its first frames. */
   get opened(): boolean {
-    return this.#response.headersSent;
+    return this.#response.headersSent || this.#buffer !== '';
   }
 
   open(): void {
-    if (this.opened || this.#gone) return;
+    if (this.#response.headersSent || this.#gone) return;
     this.#writeHead();
     this.#response.flushHeaders();
   }
@@ -109,7 +110,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
     if (this.#scheduled) return;
     this.#scheduled = true;
     // A run begins with events that go before its model is heard: one that answers at once is heard in the pass that follows.
-    if (this.opened) queueMicrotask(() => this.#flush());
+    if (this.#response.headersSent) queueMicrotask(() => this.#flush());
     else setImmediate(() => this.#flush());
   }
 
@@ -173,6 +174,8 @@ export class SseWriter implements StreamWriter, FrameWriter {
 
   /** Breaks the stream off: the client sees that it is incomplete, and resumes. */
   destroy(): void {
+    // Nothing is written to a response that is destroyed, also if it has not told of its end yet.
+    this.#onClose();
     this.#response.destroy();
   }
 
@@ -187,7 +190,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
 
   #write(bytes: Buffer, sent?: () => void): void {
     // With the first frame, the headers go out in the same write.
-    if (!this.opened) this.#writeHead();
+    if (!this.#response.headersSent) this.#writeHead();
     this.#lastWrite = performance.now();
     if (!this.#response.write(bytes, sent)) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
   }
