@@ -27,7 +27,7 @@ export interface StreamWriter extends TailSink {
   readonly signal: AbortSignal;
   /** Calls back when the client is gone, at once if it is. For one caller, whom it costs less than the signal. */
   onGone(listener: () => void): void;
-  /** Whether the headers are out: from then on a failure can only break the stream off. */
+  /** Whether the headers are out, or about to go out with the first frames: from then on a failure can only break the stream off. */
   readonly opened: boolean;
   /** Sends the headers at once, though there is nothing to send behind them yet. */
   open(): void;
