@@ -77,7 +77,6 @@ export class SseWriter implements StreamWriter, FrameWriter {
     else this.#onGone = listener;
   }
 
-  /** Whether the client gets a stream: its headers are out, or are about to go out with its first frames. */
   get opened(): boolean {
     return this.#response.headersSent || this.#buffer !== '';
   }
