@@ -9,6 +9,8 @@ import { inOne } from './transact.ts';
 
 /** Statements that are kept compiled: many take longer to compile than to run. */
 const KEPT = 200;
+/** What SQLite keeps of the file in memory; the driver's own is four times as much. The kernel has the pages too. */
+const CACHE_KIB = 4096;
 
 /** Has the connection compile each statement once, those of knex, too. */
 function keepStatements(connection: SqliteConnection): void {
@@ -47,6 +49,7 @@ export function openSqlite(options: DatabaseOptions): Database {
         raw.pragma(`synchronous = ${options.synchronous ?? 'normal'}`);
         raw.pragma('foreign_keys = ON');
         raw.pragma('busy_timeout = 5000');
+        raw.pragma(`cache_size = -${CACHE_KIB}`);
         keepStatements(raw);
         checkpoints = new Checkpoints(raw);
         done(null);
