@@ -1,3 +1,4 @@
+import { PassingMap } from '../lib/passing-map.ts';
 import type { Access, Principal } from '../store/tenants.ts';
 import type { StreamKind } from './feeds.ts';
 
@@ -15,6 +16,7 @@ const FARTHEST_S = 86_400;
 const GRACE_S = 5;
 
 interface OpenStream {
+  id: number;
   access: Access;
   kind: StreamKind;
   /** Whether its end has been set. */
@@ -30,7 +32,8 @@ interface OpenStream {
  */
 export class OpenStreams {
   readonly #clock: AlarmClock;
-  readonly #open = new Set<OpenStream>();
+  readonly #open = new PassingMap<number, OpenStream>();
+  #entered = 0;
 
   constructor(clock: AlarmClock) {
     this.#clock = clock;
@@ -40,8 +43,8 @@ export class OpenStreams {
   enter(principal: Principal, kind: StreamKind, end: () => void): Disposable {
     if (kind === 'live') return { [Symbol.dispose]() {} };
     const { tenantId, tokenId, epoch, expiresAt } = principal;
-    const stream: OpenStream = { access: { tenantId, tokenId, epoch }, kind, ending: false, end, cancel() {} };
-    this.#open.add(stream);
+    const stream: OpenStream = { id: ++this.#entered, access: { tenantId, tokenId, epoch }, kind, ending: false, end, cancel() {} };
+    this.#open.set(stream.id, stream);
     if (expiresAt > 0) this.#endAt(stream, expiresAt);
     return { [Symbol.dispose]: () => this.#forget(stream) };
   }
@@ -79,6 +82,6 @@ export class OpenStreams {
 
   #forget(stream: OpenStream): void {
     stream.cancel();
-    this.#open.delete(stream);
+    this.#open.delete(stream.id);
   }
 }

@@ -21,6 +21,7 @@ interface Line {
 }
 
 const DROPPED = Symbol('dropped');
+const LINE = Symbol('line');
 
 /**
  * When a connection closes, Node destroys each of its requests and answers that have not ended, with an exception for
@@ -53,11 +54,9 @@ export function oneByOne(
   handle: RequestListener,
   turns: Pick<Semaphore, 'take'>,
 ): RequestListener<typeof DroppableRequest, typeof DroppableResponse> {
-  const lines = new WeakMap<Socket, Line>();
   return (request, response) => {
-    const { socket } = request;
-    let line = lines.get(socket);
-    if (!line) lines.set(socket, (line = { busy: false, waiting: [], full: false }));
+    const socket: Socket & { [LINE]?: Line } = request.socket;
+    const line = (socket[LINE] ??= { busy: false, waiting: [], full: false });
     if (line.full) {
       request[DROPPED] = true;
       response[DROPPED] = true;

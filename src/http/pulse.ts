@@ -1,3 +1,5 @@
+import { LinkedList } from '../lib/linked-list.ts';
+
 /** How many groups the streams are spread over, so that their heartbeats don't go out all at once. */
 const SLOTS = 16;
 /** No timer is faster than this, in milliseconds, unless the interval itself is. */
@@ -12,7 +14,7 @@ export class Pulse {
   readonly intervalMs: number;
   /** How much earlier than an interval after its opening a stream's first beat may come. */
   readonly slackMs: number;
-  readonly #slots: Set<() => void>[];
+  readonly #slots: LinkedList<() => void>[];
   #up = 0;
   #members = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -21,17 +23,17 @@ export class Pulse {
     const slots = Math.max(1, Math.min(SLOTS, Math.floor(intervalMs / FASTEST_MS)));
     this.intervalMs = intervalMs;
     this.slackMs = intervalMs / slots;
-    this.#slots = Array.from({ length: slots }, () => new Set());
+    this.#slots = Array.from({ length: slots }, () => new LinkedList());
   }
 
   /** Calls `beat` at every interval. @returns a function that ends it */
   join(beat: () => void): () => void {
     const slot = this.#slots[this.#up]!;
-    slot.add(beat);
+    const link = slot.add(beat);
     this.#members += 1;
     this.#timer ??= setInterval(() => this.#turn(), this.slackMs);
     return () => {
-      if (!slot.delete(beat)) return;
+      if (!slot.remove(link)) return;
       this.#members -= 1;
       if (this.#members > 0) return;
       clearInterval(this.#timer);

@@ -1,3 +1,5 @@
+import { LinkedList, type Link } from './linked-list.ts';
+
 /**
  * No slot was to be had: none became free in time (`late`), too many callers of the same group wait already (`full`),
  * or more were asked for than there can ever be (`never`).
@@ -30,6 +32,22 @@ interface Waiting {
   enter: () => void;
 }
 
+/** What is known of a group. */
+class Member {
+  readonly group: Group;
+  held = 0;
+  readonly queue: Waiting[] = [];
+  /** Among the groups that wait. */
+  readonly place: Link<Member> = LinkedList.link(this);
+
+  constructor(group: Group) {
+    this.group = group;
+  }
+}
+
+/** As many groups are remembered that neither hold nor wait: most come again soon, and a map that becomes empty makes itself anew each time. */
+const REMEMBERED = 64;
+
 /**
  * Lets a limited number of callers work at a time; a caller may need several slots (bytes of memory, for example).
  * Waiting callers get free slots group by group (a group is a tenant, for example), so that a busy group doesn't hold up
@@ -41,10 +59,9 @@ export class Semaphore {
   readonly #options: SemaphoreOptions;
   #free: number;
   #waiting = 0;
-  /** The waiting callers by group, the group whose turn is next first. */
-  readonly #queues = new Map<Group, Waiting[]>();
-  /** The slots that each group holds. */
-  readonly #held = new Map<Group, number>();
+  readonly #members = new Map<Group, Member>();
+  /** The groups that wait, the one whose turn is next first. */
+  readonly #waiters = new LinkedList<Member>();
 
   constructor(slots: number, options: SemaphoreOptions = {}) {
     this.#slots = slots;
@@ -71,25 +88,33 @@ export class Semaphore {
     const leave = this.tryTake(group, slots);
     if (leave) return leave;
     if (slots > this.#mostOf()) throw new NoSlot('never');
-    await this.#wait(signal, group, slots);
-    return this.#leaving(group, slots);
+    const member = this.#memberOf(group);
+    await this.#wait(signal, member, slots);
+    return this.#leaving(member, slots);
   }
 
   /** Takes a slot, or several, if they are free and nobody waits for them. @returns as {@link take} */
   tryTake(group: Group = 0, slots = 1): (() => void) | undefined {
     if (this.#waiting > 0 && this.#next() !== undefined) return undefined;
-    if (this.#queues.has(group) || !this.#fits(group, slots)) return undefined;
-    this.#hold(group, slots);
-    return this.#leaving(group, slots);
+    const member = this.#memberOf(group);
+    if (member.queue.length > 0 || slots > this.#free || !this.#allows(member, slots)) {
+      this.#forgetIdle(member);
+      return undefined;
+    }
+    this.#hold(member, slots);
+    return this.#leaving(member, slots);
   }
 
-  async #wait(signal: AbortSignal | undefined, group: Group, slots: number): Promise<void> {
+  async #wait(signal: AbortSignal | undefined, member: Member, slots: number): Promise<void> {
     const { waitMs, maxWaiting = Infinity } = this.#options;
-    const queue = this.#queues.get(group) ?? [];
-    if (queue.length >= maxWaiting) throw new NoSlot('full');
+    const { queue } = member;
+    if (queue.length >= maxWaiting) {
+      this.#forgetIdle(member);
+      throw new NoSlot('full');
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = { slots, enter: resolve };
-    this.#queues.set(group, queue);
+    if (queue.length === 0) this.#waiters.append(member.place);
     queue.push(waiting);
     this.#waiting += 1;
     const giveUp = (error: Error): void => {
@@ -98,7 +123,8 @@ export class Semaphore {
       if (index < 0) return;
       queue.splice(index, 1);
       this.#waiting -= 1;
-      if (queue.length === 0) this.#queues.delete(group);
+      if (queue.length === 0) this.#waiters.remove(member.place);
+      this.#forgetIdle(member);
       reject(error);
       this.#admit();
     };
@@ -113,44 +139,40 @@ export class Semaphore {
     }
   }
 
-  #leaving(group: Group, slots: number): () => void {
+  #leaving(member: Member, slots: number): () => void {
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      this.#hold(group, -slots);
+      this.#hold(member, -slots);
       // The group that has just had slots comes after all other groups, also after those that began to wait meanwhile.
-      this.#toEnd(group);
+      this.#toEnd(member);
+      this.#forgetIdle(member);
       this.#admit();
     };
   }
 
   /** Lets in those whose turn it is, as many as fit. Their slots are theirs at once, so that nobody can take them in between. */
   #admit(): void {
-    for (let group = this.#next(); group !== undefined; group = this.#next()) {
-      const queue = this.#queues.get(group)!;
-      const { slots, enter } = queue[0]!;
+    for (let member = this.#next(); member !== undefined; member = this.#next()) {
+      const { slots, enter } = member.queue[0]!;
       if (slots > this.#free) return;
-      queue.shift();
+      member.queue.shift();
       this.#waiting -= 1;
-      this.#hold(group, slots);
-      this.#toEnd(group);
+      this.#hold(member, slots);
+      this.#toEnd(member);
       enter();
     }
   }
 
   /** The group whose turn it is: the first that doesn't hold as many slots as it may. */
-  #next(): Group | undefined {
-    for (const [group, queue] of this.#queues) if (this.#allows(group, queue[0]!.slots)) return group;
-    return undefined;
+  #next(): Member | undefined {
+    let link = this.#waiters.first;
+    while (link && !this.#allows(link.value, link.value.queue[0]!.slots)) link = link.behind;
+    return link?.value;
   }
 
-  #fits(group: Group, slots: number): boolean {
-    return slots <= this.#free && this.#allows(group, slots);
-  }
-
-  #allows(group: Group, slots: number): boolean {
-    const held = this.#held.get(group) ?? 0;
+  #allows({ held }: Member, slots: number): boolean {
     return held + slots <= this.#mostOf() && (held === 0 || (this.#options.more?.() ?? true));
   }
 
@@ -158,17 +180,24 @@ export class Semaphore {
     return Math.min(this.#slots, this.#options.perGroup ?? Infinity);
   }
 
-  #hold(group: Group, slots: number): void {
+  #hold(member: Member, slots: number): void {
     this.#free -= slots;
-    const held = (this.#held.get(group) ?? 0) + slots;
-    if (held > 0) this.#held.set(group, held);
-    else this.#held.delete(group);
+    member.held += slots;
   }
 
-  #toEnd(group: Group): void {
-    const queue = this.#queues.get(group);
-    if (!queue) return;
-    this.#queues.delete(group);
-    if (queue.length > 0) this.#queues.set(group, queue);
+  #memberOf(group: Group): Member {
+    let member = this.#members.get(group);
+    if (!member) this.#members.set(group, (member = new Member(group)));
+    return member;
+  }
+
+  #forgetIdle({ group, held, queue }: Member): void {
+    if (held === 0 && queue.length === 0 && this.#members.size > REMEMBERED) this.#members.delete(group);
+  }
+
+  /** Of a group that waits, or has waited until now. */
+  #toEnd({ queue, place }: Member): void {
+    if (queue.length > 0) this.#waiters.append(place);
+    else this.#waiters.remove(place);
   }
 }

@@ -1,3 +1,5 @@
+import { LinkedList } from '../lib/linked-list.ts';
+import { PassingMap } from '../lib/passing-map.ts';
 import type { Asked, Change, Notice } from '../store/notices.ts';
 
 /** What a part of the server wants to hear of, from whichever node it comes. */
@@ -36,7 +38,7 @@ export interface Bus {
 
 /** The bus of a single node. */
 export class LocalBus implements Bus {
-  readonly #tails = new Map<string, Set<() => void>>();
+  readonly #tails = new PassingMap<string, LinkedList<() => void>>();
   readonly #listeners: BusListener[] = [];
 
   publish(runIds: readonly string[]): void {
@@ -51,11 +53,12 @@ export class LocalBus implements Bus {
   }
 
   subscribe(runId: string, _owner: string, wake: () => void): () => void {
-    const tails = this.#tails.get(runId) ?? new Set();
-    this.#tails.set(runId, tails.add(wake));
+    let tails = this.#tails.get(runId);
+    if (!tails) this.#tails.set(runId, (tails = new LinkedList()));
+    const tail = tails.add(wake);
     return () => {
-      tails.delete(wake);
-      if (tails.size === 0 && this.#tails.get(runId) === tails) this.#tails.delete(runId);
+      tails.remove(tail);
+      if (!tails.first && this.#tails.get(runId) === tails) this.#tails.delete(runId);
     };
   }
 

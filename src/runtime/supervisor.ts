@@ -7,6 +7,7 @@ import { mayAsk } from './agent.ts';
 import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { PassingMap } from '../lib/passing-map.ts';
 import type { CommandSet } from './commands/command.ts';
 import type { PARKED, RELEASED } from '../store/owners.ts';
 import { Suspension } from './durable/suspension.ts';
@@ -97,11 +98,11 @@ interface ActiveRun {
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
-  readonly #active = new Map<string, ActiveRun>();
+  readonly #active = new PassingMap<string, ActiveRun>();
   /** Those that go on later, perhaps here, and of which something has still to be closed. */
   readonly #left = new Set<ActiveRun>();
   /** By run, what will end those that are announced, and when they have started, or won't. */
-  readonly #expected = new Map<string, { controller: AbortController; settled: PromiseWithResolvers<void> }>();
+  readonly #expected = new PassingMap<string, { controller: AbortController; settled: PromiseWithResolvers<void> }>();
   #draining = false;
   /** The failure that ends every run, once the time to drain is over. */
   #closed: RunFailure | undefined;
@@ -313,7 +314,7 @@ export class Supervisor {
 
   /** They were let in before the server began to drain. */
   async #announcedStarted(): Promise<void> {
-    await Promise.all(Array.from(this.#expected.values(), ({ settled }) => settled.promise));
+    await Promise.all(this.#expected.values().map(({ settled }) => settled.promise));
   }
 
   async #allEnded(): Promise<void> {
