@@ -17,6 +17,9 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 /** Keeps the process small: little garbage is let lie, and the kernel gets back what the start has left. */
 export function keepMemorySmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
+  // What a place in the code makes, V8 makes in the old generation at once when most of it has lived long before: the lists of listeners
+  // for example, since there are some for each connection. Each keeps its connection until the old generation is collected.
+  setFlagsFromString('--no-allocation-site-pretenuring');
   // The start fills the heap to where V8 begins to mark it, just when the first request comes. What is collected until then is
   // small, and collected at once.
   setFlagsFromString('--no-incremental-marking');
