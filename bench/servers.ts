@@ -71,9 +71,9 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
     cwd: folder,
     env: {
       // As the image and the unit of systemd have it.
-      NODE_OPTIONS: '--max-semi-space-size=16',
-      MALLOC_MMAP_THRESHOLD_: '1048576',
-      MALLOC_TRIM_THRESHOLD_: '8388608',
+      NODE_OPTIONS: '--max-semi-space-size=8',
+      LD_PRELOAD: 'libjemalloc.so.2',
+      MALLOC_CONF: 'background_thread:true,narenas:2,dirty_decay_ms:100,muzzy_decay_ms:0',
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,

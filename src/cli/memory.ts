@@ -2,11 +2,8 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * How many percent of what lives in V8's old generation may be garbage before it is collected. V8 itself takes up to 300; with 40 the
- * collections cost a server that reads many pages a fifth of its time.
- */
-const GARBAGE_PERCENT = 100;
+/** How many percent of what lives in V8's old generation may be garbage before it is collected. V8 itself takes up to 300. */
+const GARBAGE_PERCENT = 50;
 /** How often it is looked whether the process is idle, and up to which share of that time its event loop may have worked then. */
 const [LOOK_MS, IDLE_SHARE] = [500, 0.02];
 /** A process whose event loop has worked as long as this, in milliseconds, keeps what it has: the start takes a quarter of it. */
@@ -17,8 +14,8 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 /** Keeps the process small: little garbage is let lie, and the kernel gets back what the start has left. */
 export function keepMemorySmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
-  // What a place in the code makes, V8 makes in the old generation at once when most of it has lived long before: the lists of listeners
-  // for example, since there are some for each connection. Each keeps its connection until the old generation is collected.
+  // Where most of what a piece of code has made lived long, V8 makes it in the old generation at once. That comes true of the lists of
+  // a connection's listeners, for example, and each keeps its connection until the old generation is collected.
   setFlagsFromString('--no-allocation-site-pretenuring');
   // The start fills the heap to where V8 begins to mark it, just when the first request comes. What is collected until then is
   // small, and collected at once.

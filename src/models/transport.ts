@@ -176,7 +176,9 @@ class DispatchedExchange extends AsyncResource implements Exchange, Dispatcher.D
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // They would keep the piece that they came in for as long as the answer lasts.
+    // They would keep the piece that they came in for as long as the answer lasts; and emptied, since the connection has had the list
+    // from its last answer on, and old as it is, it would keep them longer.
+    if (Array.isArray(controller.rawHeaders)) controller.rawHeaders.length = 0;
     controller.rawHeaders = null;
     if (status < 200 || this.#closed) return;
     if (status < 300) this.#tell(this.#listener.onOpen);

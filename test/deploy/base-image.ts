@@ -5,14 +5,16 @@ import { dirname, join } from 'node:path';
 
 /*
  * A stand-in for Node's official image, where none can be pulled: Node with the libraries that it loads, npm, a busybox and
- * the user `node`, all of this machine. Its `apt-get` knows one package, tini, as it is installed here.
+ * the user `node`, all of this machine. Its `apt-get` knows two packages, as they are installed here.
  */
 
 export const TINI = '/usr/bin/tini-static';
+/** Where a 64-bit Debian has it. */
+export const JEMALLOC = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/libjemalloc.so.2`;
 const APT_GET = `#!/bin/sh
 case "$*" in
   update) ;;
-  *' tini') cp /opt/tini-static ${TINI} ;;
+  *' libjemalloc2 tini') cp /opt/tini-static ${TINI}; mkdir -p ${dirname(JEMALLOC)}; cp /opt/libjemalloc.so.2 ${JEMALLOC} ;;
   *) echo "no such package: $*" >&2; exit 100 ;;
 esac
 `;
@@ -54,6 +56,7 @@ export function buildBase(busybox: string): string {
   writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 
   copy(TINI, '/opt/tini-static');
+  copy(JEMALLOC, '/opt/libjemalloc.so.2');
   writeFileSync(join(root, 'usr/local/bin/apt-get'), APT_GET, { mode: 0o755 });
 
   const tar = join(folder, 'base.tar');

@@ -86,6 +86,13 @@ describe.skipIf(imageSkipped !== '')(`the image${imageSkipped}`, () => {
     expect(await box.exec('ls', '/var/lib/baton/data')).toContain('baton.db');
   });
 
+  it('[PKG-001] has its memory from an allocator that gives it back', async () => {
+    await using box = await start();
+    expect(await box.exec('sh', '-c', 'cat /proc/$(pidof node)/maps')).toContain('libjemalloc');
+    // It would say which of its options it does not know, and the loader what it can't load.
+    expect(await box.exec('sh', '-c', 'node --version 2>&1')).toMatch(/^v\S+$/);
+  });
+
   it('[PKG-002] drains when it is stopped, and exits with 0', async () => {
     await using box = await start();
     const client = await box.newTenant();

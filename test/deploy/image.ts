@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkout } from '../support/checkout.ts';
 import { realEngine, skipNote } from '../support/sandbox.ts';
-import { buildBase, CERTIFICATES, TINI } from './base-image.ts';
+import { buildBase, CERTIFICATES, JEMALLOC, TINI } from './base-image.ts';
 import { read } from './files.ts';
 
 const BUSYBOX = ['/bin/busybox', '/usr/bin/busybox'].find((path) => existsSync(path));
@@ -15,7 +15,11 @@ const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
 const BUILD_MS = 900_000;
 
 /** For the title of what is skipped where no image can be built. */
-export const imageSkipped = !realEngine ? skipNote : existsSync(TINI) ? '' : ' (skipped: no tini on this machine: apt-get install tini)';
+export const imageSkipped = !realEngine
+  ? skipNote
+  : existsSync(TINI) && existsSync(JEMALLOC)
+    ? ''
+    : ' (skipped: not on this machine: apt-get install libjemalloc2 tini)';
 
 /** Runs the engine. @returns what it printed */
 export async function engine(args: string[], timeout = 120_000): Promise<string> {
