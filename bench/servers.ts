@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Job, LoadResult, Target } from './load-messages.ts';
@@ -14,6 +15,12 @@ export interface Subject extends ServerProcess {
 }
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+/** What the unit of systemd, and the image too, sets for less memory. */
+const DEPLOYED = Object.fromEntries(
+  readFileSync(here('../deploy/baton.service'), 'utf8')
+    .matchAll(/^Environment=(\w+)=(.+)$/gm)
+    .map(([, name, value]) => [name, value]),
+) as Record<string, string>;
 const LISTENING = /listening on (http:\S+)/;
 
 async function own(file: string, ...args: string[]): Promise<ServerProcess & { url: string }> {
@@ -70,10 +77,7 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
     // A `.env` of the working folder would count.
     cwd: folder,
     env: {
-      // As the image and the unit of systemd have it.
-      NODE_OPTIONS: '--max-semi-space-size=8',
-      LD_PRELOAD: 'libjemalloc.so.2',
-      MALLOC_CONF: 'background_thread:true,narenas:2,dirty_decay_ms:100,muzzy_decay_ms:0',
+      ...DEPLOYED,
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,

@@ -139,6 +139,13 @@ describe('deploy/baton.service', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m);
   });
 
+  it('[PKG-008] sets for less memory what the image sets', () => {
+    const set = Array.from(unit.matchAll(/^Environment=(.+)$/gm), ([, variable]) => variable!);
+    expect(set).toContain('LD_PRELOAD=libjemalloc.so.2');
+    const image = read('Dockerfile').replaceAll('/usr/local/lib/', '').split(/\s+/);
+    expect(image).toEqual(expect.arrayContaining(set));
+  });
+
   it('[PKG-008] is understood by systemd', (context) => {
     if (!existsSync('/usr/bin/systemd-analyze')) return context.skip('no systemd-analyze on this machine: apt-get install systemd');
     const folder = mkdtempSync(join(tmpdir(), 'baton-unit-'));
