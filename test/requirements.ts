@@ -692,6 +692,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CMD-038': ['docs/runs.md#the-word-of-a-message', 'Markers carry a word that nothing between them can know.'],
   'CMD-039': ['docs/runs.md#results', 'The head of a frame is one line, whatever the command holds.'],
   'CMD-040': ['docs/runs.md#the-word-of-a-message', 'In lists each item is one line, whatever it holds.'],
+  'CMD-041': [
+    'docs/runs.md#the-commands-of-a-turn',
+    'What a command is looked up in is made once, however many commands, entries, agents and lines there are.',
+  ],
   'CMD-033': ['docs/runs.md#the-end-of-a-run', 'What commands hold open for a run is closed at its end, on cancel too.'],
   'IMG-001': ['docs/runs.md#images', 'An image that is named by URL is fetched and inlined, the same one once.'],
   'IMG-002': ['docs/runs.md#images', 'An earlier image of a conversation that has gone does not stop it.'],
@@ -1202,6 +1206,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'SCHEDULE_MIN_INTERVAL_S, 60 by default, lies between two due times of a task at least.',
   ],
   'LIM-020': ['docs/security.md#limits-of-a-tenant', 'An entry of the memory has at most 256 relations: 409.'],
+  'LIM-023': [
+    'docs/security.md#limits-of-a-tenant',
+    'A definition that a request brings has the bounds of a stored one, through every door; beyond them 400 with the path, and nothing runs.',
+  ],
   'LIM-003': ['docs/streams.md#deletion-of-events', 'RETENTION_DAYS deletes the events of old runs.'],
   'LOG-094': ['docs/streams.md#the-log', 'Pages of SQLite’s write-ahead log come into the database beside the commits; it begins anew.'],
   'LOG-090': ['docs/operations.md#where-one-postgresql-ends', 'Every statement finds its rows by an index.'],

@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { attacks as bodies } from './bodies.ts';
+import { attacks as definitions } from './definitions.ts';
 import { attacks as edge } from './edge.ts';
 import { attacks as fetch } from './fetch.ts';
 import { attacks as filter } from './filter.ts';
@@ -12,6 +13,7 @@ import { attacks as schedules } from './schedules.ts';
 /** Every attack, family by family; a family is a file that exports `attacks`. */
 export const ATTACKS: readonly Attack[] = [
   ...bodies,
+  ...definitions,
   ...edge,
   ...memory,
   ...fetch,

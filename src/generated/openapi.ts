@@ -13413,6 +13413,7 @@ export const document: object = {
           "model": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "The advisor's model; required unless `mode` is `off`."
           },
           "mode": {
@@ -13426,6 +13427,7 @@ export const document: object = {
           },
           "prompt": {
             "type": "string",
+            "maxLength": 65536,
             "description": "Replaces the gate's own system prompt."
           },
           "max_redirects": {
@@ -13460,6 +13462,7 @@ export const document: object = {
       "AdvisorModel": {
         "type": "string",
         "minLength": 1,
+        "maxLength": 65536,
         "description": "The advisor's model alone, which means `consult`.",
         "examples": [
           "claude-opus-4-6"
@@ -13560,7 +13563,7 @@ export const document: object = {
       },
       "InlineAgentDefinition": {
         "type": "object",
-        "description": "An agent of a single request. Its id may come from elsewhere in the request.",
+        "description": "An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at\nmost 65,536 bytes, as one that is stored; beyond it 400.\n",
         "required": [
           "name",
           "role",
@@ -13576,21 +13579,25 @@ export const document: object = {
           "name": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "Display name."
           },
           "role": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "What the agent is, in a few words. The master routes by it."
           },
           "model": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It\nis not checked here; one that the provider refuses shows up in the run.\n"
           },
           "goal": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "What the agent is to achieve; part of its system prompt."
           },
           "brevity": {
@@ -13612,16 +13619,20 @@ export const document: object = {
           },
           "rules": {
             "type": "array",
+            "maxItems": 1000,
             "description": "Constraints that are appended to the system prompt.",
             "items": {
-              "type": "string"
+              "type": "string",
+              "maxLength": 65536
             }
           },
           "capabilities": {
             "type": "array",
+            "maxItems": 1000,
             "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it.\n",
             "items": {
-              "type": "string"
+              "type": "string",
+              "maxLength": 65536
             }
           },
           "mode": {
@@ -13632,6 +13643,7 @@ export const document: object = {
           },
           "personality": {
             "type": "string",
+            "maxLength": 65536,
             "description": "An overlay of tone and manner."
           },
           "advisor": {
@@ -13640,6 +13652,7 @@ export const document: object = {
           "advisor_model": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "Legacy form of `advisor`, which wins over it."
           },
           "response_format": {
@@ -14588,7 +14601,7 @@ export const document: object = {
       },
       "AgentDefinition": {
         "type": "object",
-        "description": "An agent to be stored.",
+        "description": "An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes.",
         "required": [
           "id",
           "name",
@@ -14603,21 +14616,25 @@ export const document: object = {
           "name": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "Display name."
           },
           "role": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "What the agent is, in a few words. The master routes by it."
           },
           "model": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It\nis not checked here; one that the provider refuses shows up in the run.\n"
           },
           "goal": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "What the agent is to achieve; part of its system prompt."
           },
           "brevity": {
@@ -14639,16 +14656,20 @@ export const document: object = {
           },
           "rules": {
             "type": "array",
+            "maxItems": 1000,
             "description": "Constraints that are appended to the system prompt.",
             "items": {
-              "type": "string"
+              "type": "string",
+              "maxLength": 65536
             }
           },
           "capabilities": {
             "type": "array",
+            "maxItems": 1000,
             "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it.\n",
             "items": {
-              "type": "string"
+              "type": "string",
+              "maxLength": 65536
             }
           },
           "mode": {
@@ -14659,6 +14680,7 @@ export const document: object = {
           },
           "personality": {
             "type": "string",
+            "maxLength": 65536,
             "description": "An overlay of tone and manner."
           },
           "advisor": {
@@ -14667,6 +14689,7 @@ export const document: object = {
           "advisor_model": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 65536,
             "description": "Legacy form of `advisor`, which wins over it."
           },
           "response_format": {

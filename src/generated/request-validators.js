@@ -677,7 +677,7 @@ return errors === 0;
 }
 validate23.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}}};
+const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}}};
 const schema44 = {"type":"string","enum":["lite","full","ultra","bullets"]};
 const schema45 = {"type":"string","enum":["","standard","writer"]};
 const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}}};
@@ -685,8 +685,8 @@ const pattern8 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
 const pattern10 = func0("^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$", "u");
 const pattern11 = func0("^[A-Za-z0-9_.-]{1,64}$", "u");
 const schema47 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
-const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string"},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"]}};
-const schema49 = {"type":"string","minLength":1};
+const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1,"maxLength":65536},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string","maxLength":65536},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"]}};
+const schema49 = {"type":"string","minLength":1,"maxLength":65536};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -778,8 +778,8 @@ let data1 = data.model;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-const err4 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.model,data:data1};
+if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
+const err4 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -788,14 +788,26 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
 else {
-const err5 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.model.type,parentSchema:schema48.properties.model,data:data1};
+if((data1.length < 2 && func5(data1) < 1)){
+const err5 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.model.type,parentSchema:schema48.properties.model,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -810,22 +822,22 @@ if(data.mode !== undefined){
 let data2 = data.mode;
 const _errs10 = errors;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.mode.type,parentSchema:schema48.properties.mode,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(!(((data2 === "off") || (data2 === "consult")) || (data2 === "gate"))){
-const err7 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/enum",keyword:"enum",params:{allowedValues: schema48.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.mode.enum,parentSchema:schema48.properties.mode,data:data2};
+const err7 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.mode.type,parentSchema:schema48.properties.mode,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+if(!(((data2 === "off") || (data2 === "consult")) || (data2 === "gate"))){
+const err8 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/enum",keyword:"enum",params:{allowedValues: schema48.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.mode.enum,parentSchema:schema48.properties.mode,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
 }
 errors++;
 }
@@ -838,15 +850,29 @@ if(valid4){
 if(data.prompt !== undefined){
 let data3 = data.prompt;
 const _errs12 = errors;
-if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.prompt.type,parentSchema:schema48.properties.prompt,data:data3};
+if(errors === _errs12){
+if(typeof data3 === "string"){
+if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
+const err9 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.prompt,data:data3};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err9];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err9);
 }
 errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.prompt.type,parentSchema:schema48.properties.prompt,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
 }
 var valid4 = _errs12 === errors;
 }
@@ -858,35 +884,35 @@ if(data.max_redirects !== undefined){
 let data4 = data.max_redirects;
 const _errs14 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err9 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.max_redirects.type,parentSchema:schema48.properties.max_redirects,data:data4};
+const err11 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.max_redirects.type,parentSchema:schema48.properties.max_redirects,data:data4};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err11];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err11);
 }
 errors++;
 }
 if(errors === _errs14){
 if(typeof data4 == "number"){
 if(data4 > 2147483647 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647",schema:2147483647,parentSchema:schema48.properties.max_redirects,data:data4};
+const err12 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647",schema:2147483647,parentSchema:schema48.properties.max_redirects,data:data4};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.max_redirects,data:data4};
+const err13 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.max_redirects,data:data4};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err13];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -903,12 +929,12 @@ if(data.malformed_halts !== undefined){
 let data5 = data.malformed_halts;
 const _errs16 = errors;
 if(typeof data5 !== "boolean"){
-const err12 = {instancePath:instancePath+"/malformed_halts",schemaPath:"#/components/schemas/AdvisorConfig/properties/malformed_halts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.malformed_halts.type,parentSchema:schema48.properties.malformed_halts,data:data5};
+const err14 = {instancePath:instancePath+"/malformed_halts",schemaPath:"#/components/schemas/AdvisorConfig/properties/malformed_halts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.malformed_halts.type,parentSchema:schema48.properties.malformed_halts,data:data5};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err14];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -923,12 +949,12 @@ var valid4 = true;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err15 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err15];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err15);
 }
 errors++;
 }
@@ -948,24 +974,36 @@ const _errs18 = errors;
 const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data === "string"){
-if((data.length < 2 && func5(data) < 1)){
-const err14 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49,data};
+if((data.length > 131072 || (data.length > 65536 && func5(data) > 65536))){
+const err16 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema49,data};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err16];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if((data.length < 2 && func5(data) < 1)){
+const err17 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
 }
-else {
-const err15 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.type,parentSchema:schema49,data};
-if(vErrors === null){
-vErrors = [err15];
 }
 else {
-vErrors.push(err15);
+const err18 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.type,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
 }
 errors++;
 }
@@ -982,12 +1020,12 @@ passing0 = 1;
 }
 }
 if(!valid0){
-const err16 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema47.oneOf,parentSchema:schema47,data};
+const err19 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema47.oneOf,parentSchema:schema47,data};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err19];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err19);
 }
 errors++;
 validate34.errors = vErrors;
@@ -1292,9 +1330,15 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
+if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.name,data:data1}];
+return false;
+}
+else {
 if((data1.length < 2 && func5(data1) < 1)){
 validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
 return false;
+}
 }
 }
 else {
@@ -1313,9 +1357,15 @@ let data2 = data.role;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
+if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.role,data:data2}];
+return false;
+}
+else {
 if((data2.length < 2 && func5(data2) < 1)){
 validate33.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
 return false;
+}
 }
 }
 else {
@@ -1334,9 +1384,15 @@ let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
+if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.model,data:data3}];
+return false;
+}
+else {
 if((data3.length < 2 && func5(data3) < 1)){
 validate33.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
 return false;
+}
 }
 }
 else {
@@ -1355,9 +1411,15 @@ let data4 = data.goal;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
+if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.goal,data:data4}];
+return false;
+}
+else {
 if((data4.length < 2 && func5(data4) < 1)){
 validate33.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
 return false;
+}
 }
 }
 else {
@@ -1447,18 +1509,32 @@ let data8 = data.rules;
 const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data8)){
+if(data8.length > 1000){
+validate33.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.rules,data:data8}];
+return false;
+}
+else {
 var valid2 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 const _errs20 = errors;
-if(typeof data9 !== "string"){
+if(errors === _errs20){
+if(typeof data9 === "string"){
+if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.rules.items,data:data9}];
+return false;
+}
+}
+else {
 validate33.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
 return false;
+}
 }
 var valid2 = _errs20 === errors;
 if(!valid2){
 break;
+}
 }
 }
 }
@@ -1478,18 +1554,32 @@ let data10 = data.capabilities;
 const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
+if(data10.length > 1000){
+validate33.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.capabilities,data:data10}];
+return false;
+}
+else {
 var valid3 = true;
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 const _errs24 = errors;
-if(typeof data11 !== "string"){
+if(errors === _errs24){
+if(typeof data11 === "string"){
+if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.capabilities.items,data:data11}];
+return false;
+}
+}
+else {
 validate33.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
 return false;
+}
 }
 var valid3 = _errs24 === errors;
 if(!valid3){
 break;
+}
 }
 }
 }
@@ -1596,9 +1686,17 @@ if(valid0){
 if(data.personality !== undefined){
 let data18 = data.personality;
 const _errs40 = errors;
-if(typeof data18 !== "string"){
+if(errors === _errs40){
+if(typeof data18 === "string"){
+if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.personality,data:data18}];
+return false;
+}
+}
+else {
 validate33.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
 return false;
+}
 }
 var valid0 = _errs40 === errors;
 }
@@ -1623,9 +1721,15 @@ let data20 = data.advisor_model;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
+if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
+validate33.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.advisor_model,data:data20}];
+return false;
+}
+else {
 if((data20.length < 2 && func5(data20) < 1)){
 validate33.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
+}
 }
 }
 else {
@@ -2901,7 +3005,7 @@ validate49.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createAgentBody = validate50;
 const schema66 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
-const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}}};
+const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}}};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2976,9 +3080,15 @@ let data1 = data.name;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
+if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.name,data:data1}];
+return false;
+}
+else {
 if((data1.length < 2 && func5(data1) < 1)){
 validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.name,data:data1}];
 return false;
+}
 }
 }
 else {
@@ -2997,9 +3107,15 @@ let data2 = data.role;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
+if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.role,data:data2}];
+return false;
+}
+else {
 if((data2.length < 2 && func5(data2) < 1)){
 validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.role,data:data2}];
 return false;
+}
 }
 }
 else {
@@ -3018,9 +3134,15 @@ let data3 = data.model;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
+if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.model,data:data3}];
+return false;
+}
+else {
 if((data3.length < 2 && func5(data3) < 1)){
 validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.model,data:data3}];
 return false;
+}
 }
 }
 else {
@@ -3039,9 +3161,15 @@ let data4 = data.goal;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
+if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.goal,data:data4}];
+return false;
+}
+else {
 if((data4.length < 2 && func5(data4) < 1)){
 validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.goal,data:data4}];
 return false;
+}
 }
 }
 else {
@@ -3131,18 +3259,32 @@ let data8 = data.rules;
 const _errs21 = errors;
 if(errors === _errs21){
 if(Array.isArray(data8)){
+if(data8.length > 1000){
+validate51.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema67.properties.rules,data:data8}];
+return false;
+}
+else {
 var valid4 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 const _errs23 = errors;
-if(typeof data9 !== "string"){
+if(errors === _errs23){
+if(typeof data9 === "string"){
+if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.rules.items,data:data9}];
+return false;
+}
+}
+else {
 validate51.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.rules.items.type,parentSchema:schema67.properties.rules.items,data:data9}];
 return false;
+}
 }
 var valid4 = _errs23 === errors;
 if(!valid4){
 break;
+}
 }
 }
 }
@@ -3162,18 +3304,32 @@ let data10 = data.capabilities;
 const _errs25 = errors;
 if(errors === _errs25){
 if(Array.isArray(data10)){
+if(data10.length > 1000){
+validate51.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema67.properties.capabilities,data:data10}];
+return false;
+}
+else {
 var valid5 = true;
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 const _errs27 = errors;
-if(typeof data11 !== "string"){
+if(errors === _errs27){
+if(typeof data11 === "string"){
+if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.capabilities.items,data:data11}];
+return false;
+}
+}
+else {
 validate51.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.capabilities.items.type,parentSchema:schema67.properties.capabilities.items,data:data11}];
 return false;
+}
 }
 var valid5 = _errs27 === errors;
 if(!valid5){
 break;
+}
 }
 }
 }
@@ -3280,9 +3436,17 @@ if(valid0){
 if(data.personality !== undefined){
 let data18 = data.personality;
 const _errs43 = errors;
-if(typeof data18 !== "string"){
+if(errors === _errs43){
+if(typeof data18 === "string"){
+if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.personality,data:data18}];
+return false;
+}
+}
+else {
 validate51.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.personality.type,parentSchema:schema67.properties.personality,data:data18}];
 return false;
+}
 }
 var valid0 = _errs43 === errors;
 }
@@ -3307,9 +3471,15 @@ let data20 = data.advisor_model;
 const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data20 === "string"){
+if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
+validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.advisor_model,data:data20}];
+return false;
+}
+else {
 if((data20.length < 2 && func5(data20) < 1)){
 validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.advisor_model,data:data20}];
 return false;
+}
 }
 }
 else {
@@ -3583,9 +3753,15 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
+if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.name,data:data1}];
+return false;
+}
+else {
 if((data1.length < 2 && func5(data1) < 1)){
 validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
 return false;
+}
 }
 }
 else {
@@ -3604,9 +3780,15 @@ let data2 = data.role;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
+if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.role,data:data2}];
+return false;
+}
+else {
 if((data2.length < 2 && func5(data2) < 1)){
 validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
 return false;
+}
 }
 }
 else {
@@ -3625,9 +3807,15 @@ let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
+if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.model,data:data3}];
+return false;
+}
+else {
 if((data3.length < 2 && func5(data3) < 1)){
 validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
 return false;
+}
 }
 }
 else {
@@ -3646,9 +3834,15 @@ let data4 = data.goal;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
+if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.goal,data:data4}];
+return false;
+}
+else {
 if((data4.length < 2 && func5(data4) < 1)){
 validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
 return false;
+}
 }
 }
 else {
@@ -3738,18 +3932,32 @@ let data8 = data.rules;
 const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data8)){
+if(data8.length > 1000){
+validate56.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.rules,data:data8}];
+return false;
+}
+else {
 var valid2 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 const _errs20 = errors;
-if(typeof data9 !== "string"){
+if(errors === _errs20){
+if(typeof data9 === "string"){
+if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.rules.items,data:data9}];
+return false;
+}
+}
+else {
 validate56.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
 return false;
+}
 }
 var valid2 = _errs20 === errors;
 if(!valid2){
 break;
+}
 }
 }
 }
@@ -3769,18 +3977,32 @@ let data10 = data.capabilities;
 const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
+if(data10.length > 1000){
+validate56.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.capabilities,data:data10}];
+return false;
+}
+else {
 var valid3 = true;
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 const _errs24 = errors;
-if(typeof data11 !== "string"){
+if(errors === _errs24){
+if(typeof data11 === "string"){
+if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.capabilities.items,data:data11}];
+return false;
+}
+}
+else {
 validate56.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
 return false;
+}
 }
 var valid3 = _errs24 === errors;
 if(!valid3){
 break;
+}
 }
 }
 }
@@ -3887,9 +4109,17 @@ if(valid0){
 if(data.personality !== undefined){
 let data18 = data.personality;
 const _errs40 = errors;
-if(typeof data18 !== "string"){
+if(errors === _errs40){
+if(typeof data18 === "string"){
+if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.personality,data:data18}];
+return false;
+}
+}
+else {
 validate56.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
 return false;
+}
 }
 var valid0 = _errs40 === errors;
 }
@@ -3914,9 +4144,15 @@ let data20 = data.advisor_model;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
+if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
+validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.advisor_model,data:data20}];
+return false;
+}
+else {
 if((data20.length < 2 && func5(data20) < 1)){
 validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
+}
 }
 }
 else {

@@ -1,9 +1,10 @@
 import { etagOf, matches } from '../http/etag.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { badRequest, orThrow, Problem } from '../lib/problem.ts';
-import { INDEX, indexAgent, normaliseAgent, type AgentDefinition } from '../runtime/agent.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
+import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
+import { storable } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 
 interface AgentServices extends FormatServices {
@@ -64,14 +65,4 @@ function tagged<T extends object>(body: T): { body: T; headers: { ETag: string }
 /** Which versions of an agent a request may change; undefined for any. */
 function wanted({ 'if-match': ifMatch }: Record<string, string | undefined>): ((agent: object) => boolean) | undefined {
   return ifMatch === undefined ? undefined : (agent) => matches(ifMatch, etagOf(agent));
-}
-
-/** Bytes of a definition that is stored: each run reads all of its tenant. */
-const DEFINITION_MAX = 65_536;
-
-/** The definition, if it is small enough to be stored. @throws {Problem} 413 */
-export function storable(definition: AgentDefinition): AgentDefinition {
-  const size = Buffer.byteLength(JSON.stringify(definition));
-  if (size <= DEFINITION_MAX) return definition;
-  throw new Problem('payload_too_large', `the definition has ${size} bytes; one that is stored may have ${DEFINITION_MAX}`);
 }

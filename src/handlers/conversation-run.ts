@@ -7,9 +7,9 @@ import type { ResponseFormat } from '../runtime/typed.ts';
 import { conversationFull, type Conversation, type ConversationMessage, type Conversations } from '../store/conversations.ts';
 import type { KeyClaim } from '../store/idempotency.ts';
 import { conversationBusy } from '../store/problems.ts';
+import { inlineAgent } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type RosterServices } from './roster.ts';
-import { inlineAgent } from './runs.ts';
 import type { RunPlan, StartServices } from './start-run.ts';
 
 export interface MessageServices extends StartServices, RosterServices, FormatServices {

@@ -4,10 +4,9 @@ import { INDEX } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Conversation, Conversations } from '../store/conversations.ts';
 import { missing, noAgent } from '../store/problems.ts';
-import { storable } from './agents.ts';
 import { messageRun, type MessageServices, type Prompt } from './conversation-run.ts';
+import { namedAgent, storable } from './definition.ts';
 import { checkFormats } from './response-format.ts';
-import { inlineAgent } from './runs.ts';
 import { startRun } from './start-run.ts';
 import { byId, pageOf } from './page.ts';
 
@@ -29,7 +28,7 @@ export function conversationHandlers(services: ConversationServices) {
         throw badRequest(`agent_def.id '${definition.id}' and agent_id '${agentId}' name different agents`);
       }
       await checkFormats(services, tenantId, undefined, definition);
-      const inline = definition && storable(inlineAgent(definition, agentId));
+      const inline = definition && storable(namedAgent(definition, agentId));
       const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
       if (!inline && !stored && agentId !== INDEX) throw noAgent(agentId);
       const conversation = orThrow(await conversations.create(tenantId, { title, agentId, definition: inline ?? stored }));

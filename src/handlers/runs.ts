@@ -1,9 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
-import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
+import { INDEX, type AgentInput } from '../runtime/agent.ts';
 import type { Recovery } from '../log/events.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
+import { inlineAgent } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { startRun, type RunPlan, type StartServices } from './start-run.ts';
@@ -50,18 +51,4 @@ async function plan(
   const roster = await rosterOf(services, tenantId, agentId, inline);
   const own = inline ? [inline] : [];
   return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery };
-}
-
-/**
- * The inline definition of a request under the id that the request resolves to.
- * @throws {Problem} 400 when that is `index`, or no id of an agent
- */
-export function inlineAgent(definition: AgentInput, agentId: string): AgentDefinition {
-  if (agentId === INDEX) {
-    throw badRequest('the built-in agent index cannot be overridden: give agent_def another id');
-  }
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(agentId)) {
-    throw badRequest('the id of an agent is 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
-  }
-  return normaliseAgent(definition, agentId);
 }

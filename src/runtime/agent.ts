@@ -1,6 +1,9 @@
 import type { components } from '../generated/api.ts';
+import { madeOnce } from '../lib/made-once.ts';
 import type { AgentDefinition } from '../store/agents.ts';
+import { tasksOf } from './delegates.ts';
 import { firstLine, type Command } from './grammar.ts';
+import { WordPrefixes } from './word-prefixes.ts';
 
 export type { AgentDefinition } from '../store/agents.ts';
 
@@ -76,16 +79,23 @@ export function indexAgent(model: string): AgentDefinition {
   };
 }
 
+/** The words that begin the entries of an allow-list; undefined when there is none. A turn asks a hundred times. */
+const granted = madeOnce((capabilities: readonly string[]): ReadonlySet<string> | undefined => {
+  const words = capabilities.flatMap((entry) => (entry.startsWith('/') ? [/^\S*/.exec(entry)![0]] : []));
+  return words.length > 0 ? new Set(words) : undefined;
+});
+
 /**
  * Whether the agent may use a command: entries of `capabilities` that begin with `/` are an allow-list, `/agent`
  * covering `/parallel`; without any, every command is allowed but `/ask`.
  */
-export function mayUse(agent: AgentDefinition, verb: string): boolean {
-  const granted = agent.capabilities.filter((entry) => entry.startsWith('/'));
-  if (granted.length === 0) return verb !== 'ask';
-  const wanted = verb === 'parallel' ? ['/parallel', '/agent'] : [`/${verb}`];
-  return granted.some((entry) => wanted.includes(entry.split(/\s/)[0]!));
+export function mayUse({ capabilities }: AgentDefinition, verb: string): boolean {
+  const words = granted(capabilities);
+  if (!words) return verb !== 'ask';
+  return words.has(`/${verb}`) || (verb === 'parallel' && words.has('/agent'));
 }
+
+const beginnings = madeOnce((approvals: readonly string[]) => new WordPrefixes(approvals));
 
 /**
  * Whether the agent's definition wants a person to decide before the command runs: its line begins with an entry, in whole words.
@@ -93,14 +103,9 @@ export function mayUse(agent: AgentDefinition, verb: string): boolean {
  */
 export function needsApproval({ approvals = [] }: AgentDefinition, command: Command): boolean {
   if (approvals.length === 0) return false;
-  const lines = [firstLine(command), ...(command.verb === 'parallel' ? (command.body ?? '').split('\n') : [])];
-  return lines.some((line) => {
-    const words = wordsOf(line);
-    return approvals.some((entry) => wordsOf(entry).every((word, i) => words[i] === word));
-  });
+  const wanted = beginnings(approvals);
+  return wanted.begins(firstLine(command)) || (command.verb === 'parallel' && tasksOf(command).some((line) => wanted.begins(line)));
 }
-
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Whether a run of the agent may have to wait for a person. */
 export const mayAsk = (agent: AgentDefinition): boolean => mayUse(agent, 'ask') || (agent.approvals?.length ?? 0) > 0;

@@ -1,14 +1,17 @@
+import { madeOnce } from '../lib/made-once.ts';
 import type { AgentDefinition } from './agent.ts';
 
-/** How much of a roster is shown: agents, characters in all, and characters of one agent. */
+/** How much of a roster is shown: agents, and characters in all. */
 export interface RosterRoom {
   agents: number;
   characters: number;
-  line: number;
 }
 
 /** What a system prompt shows of a roster. */
-export const SHOWN: RosterRoom = { agents: 100, characters: 16_000, line: 400 };
+export const SHOWN: RosterRoom = { agents: 100, characters: 16_000 };
+
+/** Characters that are shown of one agent. */
+const LINE = 400;
 
 /** One line for each agent as long as there is room, and how many agents are left out. */
 export function rosterLines(roster: Iterable<AgentDefinition>, room: RosterRoom): { lines: string[]; left: number } {
@@ -17,7 +20,7 @@ export function rosterLines(roster: Iterable<AgentDefinition>, room: RosterRoom)
   let left = 0;
   for (const agent of roster) {
     const full = left > 0 || lines.length >= room.agents;
-    const line = full ? '' : lineOf(agent, room.line);
+    const line = full ? '' : lineOf(agent);
     characters += line.length + 1;
     if (full || characters > room.characters) left += 1;
     else lines.push(line);
@@ -25,18 +28,21 @@ export function rosterLines(roster: Iterable<AgentDefinition>, room: RosterRoom)
   return { lines, left };
 }
 
-/** What others are told of an agent: its id, role, goal, and the hints among its capabilities. */
-export function wordsOf({ id, role, goal, capabilities }: AgentDefinition): string {
+/** What others are told of an agent: its id, role, goal, and the hints among its capabilities. @param max what is enough of it */
+export function wordsOf({ id, role, goal, capabilities }: AgentDefinition, max: number): string {
+  const words = `${id}: ${role.slice(0, max)}. ${goal.slice(0, max)}`;
+  if (words.length > max) return words;
   const hints = capabilities.filter((entry) => !entry.startsWith('/'));
-  return `${id}: ${role}. ${goal}${hints.length > 0 ? ` (${hints.join(', ')})` : ''}`;
+  return `${words}${hints.length > 0 ? ` (${hints.join(', ')})` : ''}`;
 }
 
-function lineOf(agent: AgentDefinition, max: number): string {
-  const words = wordsOf(agent);
-  if (words.length <= max) return `- ${words}`;
+/** Kept: each run with a definition of its own has a roster of its own, of the same agents. */
+const lineOf = madeOnce((agent: AgentDefinition): string => {
+  const words = wordsOf(agent, LINE);
+  if (words.length <= LINE) return `- ${words}`;
   // Not in the middle of a surrogate pair.
   return `- ${words
-    .slice(0, max)
+    .slice(0, LINE)
     .toWellFormed()
     .replace(/\ufffd$/, '')}…`;
-}
+});

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mayUse, needsApproval, type AgentDefinition } from './agent.ts';
 import { failed, type CommandHandler, type CommandSet, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
@@ -46,10 +47,11 @@ export interface TurnPlan {
  * command of its sequence, came in between.
  */
 export function planTurn(all: readonly Command[], handlers: CommandSet, agent: AgentDefinition): TurnPlan {
-  const planned: (PlannedCommand & { key: string; effect: boolean; sequence: string | undefined })[] = [];
+  const planned: (PlannedCommand & { key: number; effect: boolean; sequence: string | undefined })[] = [];
   const budgets = new Budgets(handlers);
+  const keys = new Keys();
   for (const [index, command] of all.slice(0, MAX_COMMANDS).entries()) {
-    const key = JSON.stringify([command.verb, command.args, command.body, command.closed]);
+    const key = keys.of(command);
     const handler = handlers.get(command.verb)!;
     const effect = handler.effect(command);
     const sequence = handler.sequence?.(command);
@@ -140,6 +142,27 @@ export async function runCommands({ planned }: TurnPlan, results: ReadonlyMap<nu
   await Promise.allSettled(done);
   await Promise.all(done);
 }
+
+/** Characters of a command from which on it is told from others by a digest. */
+const LONG = 1024;
+
+/**
+ * Numbers commands, the same ones alike. Of long texts digests are compared: a hundred that differ in their ends alone would cost
+ * thousands of times what they have.
+ */
+class Keys {
+  readonly #known = new Map<string, number>();
+
+  of({ verb, args, body, closed }: Command): number {
+    const whole = JSON.stringify([verb, shortOf(args), body === undefined ? null : shortOf(body), closed]);
+    const known = this.#known.get(whole) ?? this.#known.size;
+    this.#known.set(whole, known);
+    return known;
+  }
+}
+
+/** What stands for a text: a list of one for a digest, so that no text can pass for one. */
+const shortOf = (text: string): string | [string] => (text.length < LONG ? text : [hash('sha256', Buffer.from(text, 'utf16le'), 'base64')]);
 
 /** What is left of the budgets that commands of a turn share. */
 class Budgets {

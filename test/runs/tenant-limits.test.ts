@@ -55,14 +55,13 @@ describeOnBoth('what a tenant may have', (dialect) => {
     expect(outcome(await api.post('/v1/agents', agent('next')))).toBe('201');
   });
 
-  it('[LIM-011] a definition that is stored has at most 64 KiB, one of a single run may have more', async () => {
+  it('[LIM-011] a definition that is stored has at most 64 KiB', async () => {
     const api = await newApi();
     const large = agent('large', { goal: 'g'.repeat(65_536) });
     expect(outcome(await api.post('/v1/agents', large))).toBe('413 payload_too_large');
     expect(outcome(await api.post('/v1/conversations', { agent_def: large }))).toBe('413 payload_too_large');
     await api.post('/v1/agents', agent('large'));
     expect(outcome(await api.patch('/v1/agents/large', large))).toBe('413 payload_too_large');
-    expect((await api.run({ message: 'hello', agent_def: large })).done.ok).toBe(true);
   });
 
   it('[LIM-012] scheduled tasks: at the limit 409, or the oldest that has ended makes room', async () => {

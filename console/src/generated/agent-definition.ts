@@ -4,7 +4,7 @@ import type { FormSchema } from '../pages/agents/schema.ts';
 /** An agent that is stored. */
 export const agentDefinition: FormSchema = {
   "type": "object",
-  "description": "An agent to be stored.",
+  "description": "An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes.",
   "required": [
     "id",
     "name",

@@ -1,10 +1,7 @@
-import { MAX_DELEGATES, MAX_DEPTH, mayDelegate, SLOTS } from '../delegates.ts';
+import { MAX_DELEGATES, MAX_DEPTH, mayDelegate, SLOTS, tasksOf } from '../delegates.ts';
 import { childAnswer } from '../results.ts';
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
 import type { CommandContext } from './context.ts';
-
-/** Delegates of one `/parallel` block; there are slots for all of them at the same time. */
-const MAX_CHILDREN = SLOTS;
 
 /** How many agents an error names. */
 const MAX_NAMED = 50;
@@ -34,20 +31,19 @@ export const parallelCommand = {
   configure: () => ({
     reference: (_, depth) =>
       mayDelegate(depth)
-        ? `/parallel … /endparallel: runs the block's /agent lines at the same time (up to ${MAX_CHILDREN}), ` +
+        ? `/parallel … /endparallel: runs the block's /agent lines at the same time (up to ${SLOTS}), ` +
           'for tasks that do not need each other'
         : undefined,
     async run(command, context) {
       if (!command.closed) return failed('/parallel block was not closed with /endparallel');
-      const lines = command.body!.split('\n').map((line) => line.trim());
-      const tasks = lines.filter((line) => line !== '');
+      const tasks = tasksOf(command);
       const stray = tasks.find((line) => !/^\/agent(?:\s|$)/.test(line));
       if (stray !== undefined || command.args !== '') {
         return failed('a /parallel block holds /agent lines and nothing else, each with its message on the same line');
       }
       if (tasks.length === 0) return failed('the /parallel block is empty; give it /agent <id> <message> lines');
-      if (tasks.length > MAX_CHILDREN) {
-        return failed(`a /parallel block holds at most ${MAX_CHILDREN} /agent lines, this one has ${tasks.length}; split it`);
+      if (tasks.length > SLOTS) {
+        return failed(`a /parallel block holds at most ${SLOTS} /agent lines, this one has more; split it`);
       }
       if (!mayDelegate(context.depth)) return failed(TOO_DEEP);
       const results = await settle(tasks.map((line, i) => delegate(line.slice('/agent'.length).trim(), context, i)));

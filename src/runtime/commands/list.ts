@@ -1,5 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
+import { madeOnce } from '../../lib/made-once.ts';
+import { passClock } from '../../lib/pass-clock.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
 import { rosterLines, wordsOf, type RosterRoom } from '../roster-lines.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { ArtifactStore } from './files.ts';
@@ -7,7 +9,7 @@ import type { ArtifactStore } from './files.ts';
 const MAX_LISTED = 100;
 
 /** What `/list agents` shows at a time, within what the result of a command may have. */
-const AGENTS: RosterRoom = { agents: 100, characters: 12_000, line: 400 };
+const AGENTS: RosterRoom = { agents: 100, characters: 12_000 };
 
 /** `/list`: the artifacts that `/read` finds here, one on each line. `/list agents`: those that a prompt has no room for. */
 export const listCommand = {
@@ -25,7 +27,7 @@ function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
     reference: '/list: shows the kept files that /read can read',
     async run({ args }, { tenantId, conversationId, roster }) {
       const [what, ...words] = args.split(/\s+/);
-      if (what === 'agents') return done(await agentsWith(words, roster));
+      if (what === 'agents') return agentsWith(words, roster);
       if (args !== '') return failed('/list takes nothing behind it; /read <path> reads a file');
       const files = await artifacts.visible(tenantId, conversationId, MAX_LISTED + 1);
       if (files.length === 0) return done('(there are no files; /write --persist <path> keeps one)');
@@ -38,35 +40,35 @@ function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
   };
 }
 
-/** Of the agents of a catalog, which many runs share: a tenant may have thousands with pages of text. */
-const searched = new WeakMap<AgentDefinition, string>();
+/** Characters of an agent that are searched: all of one that is stored. */
+const SEARCHED = 64 * 1024;
 
-function searchedOf(agent: AgentDefinition): string {
-  const known = searched.get(agent);
-  if (known !== undefined) return known;
-  const text = wordsOf(agent).toLowerCase();
-  searched.set(agent, text);
-  return text;
+/** Of the agents of a catalog, which many runs share: a tenant may have hundreds with pages of text. */
+const searchedOf = madeOnce((agent: AgentDefinition) => wordsOf(agent, SEARCHED).slice(0, SEARCHED).toLowerCase());
+
+/** Words of a search, and characters of all. */
+const WORDS = 16;
+const WORDS_LENGTH = 1000;
+/** Milliseconds in a pass of the event loop that all searches may take together. */
+const PASS_MS = 4;
+const elapsed = passClock();
+
+async function agentsWith(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<CommandResult> {
+  const wanted = [...new Set(words.map((word) => word.toLowerCase()))];
+  if (wanted.length > WORDS || wanted.join('').length > WORDS_LENGTH) {
+    return failed(`/list agents takes at most ${WORDS} words of ${WORDS_LENGTH} characters together; use fewer`);
+  }
+  const { lines, left } = rosterLines(wanted.length === 0 ? roster.values() : await search(wanted, roster), AGENTS);
+  if (lines.length === 0) return done('(no agent has these words; use fewer)');
+  return done([...lines, ...(left > 0 ? [`(and ${left} more; name more words to see others)`] : [])].join('\n'));
 }
 
-/** Agents that are looked at in one pass of the event loop. */
-const AT_ONCE = 100;
-
-async function agentsWith(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<string> {
-  const { lines, left } = rosterLines(words.length === 0 ? roster.values() : await search(words, roster), AGENTS);
-  if (lines.length === 0) return '(no agent has these words; use fewer)';
-  return [...lines, ...(left > 0 ? [`(and ${left} more; name more words to see others)`] : [])].join('\n');
-}
-
-async function search(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<AgentDefinition[]> {
-  const wanted = words.map((word) => word.toLowerCase());
+async function search(wanted: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<AgentDefinition[]> {
   const found: AgentDefinition[] = [];
-  let looked = 0;
   for (const agent of roster.values()) {
+    while (elapsed() > PASS_MS) await nextTick();
     const text = searchedOf(agent);
     if (wanted.every((word) => text.includes(word))) found.push(agent);
-    looked += 1;
-    if (looked % AT_ONCE === 0) await nextTick();
   }
   return found;
 }

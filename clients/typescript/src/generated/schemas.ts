@@ -2595,7 +2595,8 @@ export interface components {
          */
         Recovery: "fail" | "resume";
         /**
-         * @description An agent of a single request. Its id may come from elsewhere in the request.
+         * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+         *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
          *       "name": "Researcher",
          *       "role": "Finds and checks facts",
@@ -3077,7 +3078,7 @@ export interface components {
             agents: components["schemas"]["AgentRecord"][];
         };
         /**
-         * @description An agent to be stored.
+         * @description An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes.
          * @example {
          *       "id": "researcher",
          *       "name": "Researcher",

@@ -190,7 +190,9 @@ class _InlineAgentDefinition(TypedDict):
 
 
 class InlineAgentDefinition(_InlineAgentDefinition, total=False):
-    """An agent of a single request. Its id may come from elsewhere in the request."""
+    """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+    most 65,536 bytes, as one that is stored; beyond it 400.
+    """
 
     id: str
     """The agent's id for this request; `index` can't be overridden."""
@@ -251,7 +253,9 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     fails the run, not the request.
     """
     agent_def: InlineAgentDefinition
-    """An agent of a single request. Its id may come from elsewhere in the request."""
+    """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+    most 65,536 bytes, as one that is stored; beyond it 400.
+    """
     response_format: ResponseFormat
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
@@ -296,7 +300,7 @@ class _AgentDefinition(TypedDict):
 
 
 class AgentDefinition(_AgentDefinition, total=False):
-    """An agent to be stored."""
+    """An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes."""
 
     brevity: Brevity
     """How terse the agent is to be. Without it, `full`."""
@@ -351,7 +355,9 @@ class ChatRequest(_ChatRequest, total=False):
     """ChatRequest of the contract."""
 
     agent_def: InlineAgentDefinition
-    """An agent of a single request. Its id may come from elsewhere in the request."""
+    """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+    most 65,536 bytes, as one that is stored; beyond it 400.
+    """
     response_format: ResponseFormat
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
@@ -450,7 +456,9 @@ class CreateConversationRequest(TypedDict, total=False):
     agent_id: str
     """The agent to talk to. Default `index`, or the id of `agent_def`."""
     agent_def: InlineAgentDefinition
-    """An agent of a single request. Its id may come from elsewhere in the request."""
+    """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+    most 65,536 bytes, as one that is stored; beyond it 400.
+    """
 
 
 class UpdateConversationRequest(TypedDict, total=False):

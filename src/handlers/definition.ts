@@ -1,0 +1,37 @@
+import { badRequest, Problem } from '../lib/problem.ts';
+import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
+
+/** Bytes of a definition as JSON: each run of a tenant reads all that are stored, and a run keeps its own. */
+const DEFINITION_MAX = 65_536;
+
+const bytesOf = (definition: AgentDefinition): number => Buffer.byteLength(JSON.stringify(definition));
+
+/** The definition, if it is small enough to be stored. @throws {Problem} 413 */
+export function storable(definition: AgentDefinition): AgentDefinition {
+  const size = bytesOf(definition);
+  if (size <= DEFINITION_MAX) return definition;
+  throw new Problem('payload_too_large', `the definition has ${size} bytes; one that is stored may have ${DEFINITION_MAX}`);
+}
+
+/**
+ * The definition that a request brings, under the id that the request resolves to.
+ * @throws {Problem} 400 when that is `index`, or no id of an agent
+ */
+export function namedAgent(definition: AgentInput, agentId: string): AgentDefinition {
+  if (agentId === INDEX) {
+    throw badRequest('the built-in agent index cannot be overridden: give agent_def another id');
+  }
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(agentId)) {
+    throw badRequest('the id of an agent is 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
+  }
+  return normaliseAgent(definition, agentId);
+}
+
+/** As {@link namedAgent}, of a definition for a single run. @throws {Problem} 400 also when it is too large */
+export function inlineAgent(definition: AgentInput, agentId: string): AgentDefinition {
+  const agent = namedAgent(definition, agentId);
+  const size = bytesOf(agent);
+  if (size <= DEFINITION_MAX) return agent;
+  const message = `has ${size} bytes as JSON; a definition may have ${DEFINITION_MAX}`;
+  throw badRequest(`/agent_def: ${message}`, [{ path: '/agent_def', message }]);
+}
