@@ -9,6 +9,7 @@ interface Operation {
   'x-json-rpc'?: boolean;
   'x-errors'?: 'openai';
   'x-unwrap'?: string;
+  'x-vary'?: string[];
 }
 
 interface Response {
@@ -52,6 +53,8 @@ export interface OperationInfo {
   errors: 'api' | 'openai';
   /** The member that the body may be wrapped in; empty when there is none. */
   unwrap: string;
+  /** The headers of the request that decide what the answer looks like, as \`Vary\` names them; empty when there are none. */
+  vary: string;
 }
 
 /** Every operation of the contract by its operationId. */
@@ -86,5 +89,6 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     jsonRpc: operation['x-json-rpc'] === true,
     errors: operation['x-errors'] ?? 'api',
     unwrap: operation['x-unwrap'] ?? '',
+    vary: (operation['x-vary'] ?? []).join(', '),
   };
 }

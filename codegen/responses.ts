@@ -41,6 +41,7 @@ function complete(operation: Operation, pathParameters: boolean): Operation {
     ...responses,
   };
   for (const response of Object.values(responses)) if (!response['$ref']) carryRequestId(response);
+  if (responses['201']) addHeader(responses['201'], 'Location', 'Location');
   // Numbers come in ascending order by themselves; `default` stays behind them.
   const { default: otherwise, ...numbered } = all;
   return { 'x-status': 'preview', ...operation, responses: { ...numbered, default: otherwise! } };
@@ -86,5 +87,10 @@ function standard({ hasInput, hasBody, open, scoped }: Kind): Record<string, Nod
 /** Streams carry it too, and say so in words: generators make wrappers of headers that hide the stream. */
 function carryRequestId(response: Node): void {
   if (Object.hasOwn((response['content'] ?? {}) as Node, 'text/event-stream')) return;
-  response['headers'] = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...(response['headers'] as Node | undefined) };
+  addHeader(response, 'X-Request-Id', 'RequestId');
+}
+
+/** What a response says itself of a header goes before what is said here. */
+function addHeader(response: Node, name: string, component: string): void {
+  response['headers'] = { [name]: { $ref: `#/components/headers/${component}` }, ...(response['headers'] as Node | undefined) };
 }

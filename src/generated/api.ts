@@ -3252,6 +3252,7 @@ export interface components {
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
          *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
+         *     | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |
          *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
          *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
@@ -5450,10 +5451,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not declared as JSON. */
+        /**
+         * @description The body is not declared as JSON, or it is compressed: `Accept` names the media type that is taken, or `Accept-Encoding` that
+         *     only what is as it is (`identity`) is.
+         */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The media type that is taken.
+                 * @example application/json
+                 */
+                Accept?: "application/json";
+                /**
+                 * @description The content coding that is taken.
+                 * @example identity
+                 */
+                "Accept-Encoding"?: "identity";
                 [name: string]: unknown;
             };
             content: {
@@ -5522,6 +5536,8 @@ export interface components {
                 "Preference-Applied"?: string;
                 /** @description `true` when the run is that of an earlier request with the same key. */
                 "Idempotency-Replayed"?: string;
+                /** @description What decides whether a run is answered with a stream, a result or this; streams and results say so too. */
+                Vary: string;
                 [name: string]: unknown;
             };
             content: {
@@ -6020,10 +6036,23 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
-        /** @description The body is not declared as JSON. */
+        /**
+         * @description The body is not declared as JSON, or it is compressed: `Accept` names the media type that is taken, or `Accept-Encoding` that
+         *     only what is as it is (`identity`) is.
+         */
         OpenAiUnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The media type that is taken.
+                 * @example application/json
+                 */
+                Accept?: "application/json";
+                /**
+                 * @description The content coding that is taken.
+                 * @example identity
+                 */
+                "Accept-Encoding"?: "identity";
                 [name: string]: unknown;
             };
             content: {
@@ -6167,6 +6196,8 @@ export interface components {
     headers: {
         /** @description Id of the request; on runs, the run's id. */
         RequestId: string;
+        /** @description Where that is which was made. */
+        Location: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -6200,8 +6231,8 @@ export interface components {
          */
         Caching: string;
         /**
-         * @description Always `Accept-Encoding`.
-         * @example Accept-Encoding
+         * @description `Accept-Encoding`, among others.
+         * @example Origin, Accept-Encoding
          */
         Vary: string;
     };
@@ -6617,6 +6648,7 @@ export interface operations {
             /** @description The agent was stored. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
@@ -7398,6 +7430,7 @@ export interface operations {
             /** @description The task. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7741,6 +7774,7 @@ export interface operations {
             /** @description The endpoint, and the secret that its messages are signed with. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8055,6 +8089,7 @@ export interface operations {
             /** @description The conversation. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8339,6 +8374,7 @@ export interface operations {
             /** @description The file is kept. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8574,6 +8610,7 @@ export interface operations {
             /** @description The entry. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8787,6 +8824,7 @@ export interface operations {
             /** @description The relation. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9077,6 +9115,7 @@ export interface operations {
             /** @description The tenant and its token. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9233,6 +9272,7 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

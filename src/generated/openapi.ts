@@ -120,6 +120,10 @@ export const document: object = {
         "x-fern-streaming": {
           "format": "sse"
         },
+        "x-vary": [
+          "Accept",
+          "Prefer"
+        ],
         "summary": "Run an agent",
         "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (`*/*`, no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
         "parameters": [
@@ -1207,6 +1211,9 @@ export const document: object = {
           "201": {
             "description": "The agent was stored.",
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               },
@@ -1645,6 +1652,10 @@ export const document: object = {
         "x-fern-streaming": {
           "format": "sse"
         },
+        "x-vary": [
+          "Accept",
+          "Prefer"
+        ],
         "summary": "Run the agent of the path",
         "description": "The same as orchestrate, with the agent in the path: the same answers, the same rules. An inline `agent_def` is\ntaken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the\npath's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.\n",
         "parameters": [
@@ -3179,6 +3190,9 @@ export const document: object = {
           }
         ],
         "x-json-rpc": true,
+        "x-vary": [
+          "Accept"
+        ],
         "summary": "Send a message over MCP",
         "description": "One JSON-RPC 2.0 message of the Model Context Protocol (streamable HTTP), in the versions 2025-11-25 and 2025-06-18: a\nrequest, a notification, or the response to a request of the server. Official clients take this URL as it is.\n\n| method | does |\n|---|---|\n| `initialize` | begins a session; `Mcp-Session-Id` of the answer names it, and every other message carries it |\n| `tools/list` | the tools, in pages: `run_agent`, and the tenant's stored agents, each by its id |\n| `tools/call` | starts a run, and answers with its result |\n| `ping` | answers |\n| `notifications/cancelled` | cancels the run of a call |\n| `notifications/initialized` and others | are taken, and mean nothing |\n\n**A call is a run.** `run_agent` takes `agent` (default `index`) and `message`, the tool of an agent `message`. An agent\nwhose id is `run_agent` is called through the tool `run_agent`. The run is in the log like any other, and counts against\nthe same limits. A POST that is sent again, in the same session and with the same `id`, joins its run; another call with\nan `id` that was used is error -32600. A lost connection does not cancel.\n\n**The result** has the answer as its first text content, each file as an embedded resource, and in `_meta` the\n`request_id`. An answer that is a JSON object is in `structuredContent` too; a tool\nwhose agent has a `response_format` with the schema of an object, of up to 8 KiB, shows it as `outputSchema`. A run that failed is a result with `isError`,\nits error as text, and `error_code` in `_meta`; so is one that the tenant's limits didn't let in, with\n`retry_after_seconds`.\n\n**Streams.** To a client that accepts `text/event-stream` a call is answered as a stream of messages, the response\nlast; else as one message, after 600 seconds without the end of the run as a result with `isError` that says so. Every frame with an `id:` is a place in the log: `GET /v1/mcp` with that as `Last-Event-ID` goes on\nbehind it, on any node and after a restart. Where the call brought a `progressToken`, progress is told: of turns,\ncommands, delegates and files, `progress` being the place in the log.\n\n**Questions.** A client that announced `elicitation` (its form) is asked in the stream of the call, with\n`elicitation/create`, what the run asks; its answer is a POST of its own, which is a 202. Declined or dismissed, an approval is\ndenied, and a question is answered with that. Of other clients the call waits: `POST /v1/questions/{id}/answer` answers it.\n\n**Errors.** What is wrong with a method or its parameters comes as an error of JSON-RPC with status 200. A body that is no\nsingle message (batches are not part of these versions), a missing session, a version in `MCP-Protocol-Version` that isn't\nknown, authentication and shutdown are ordinary errors. A session that has ended is a 404: begin another one.\n",
         "parameters": [
@@ -3750,6 +3764,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4672,6 +4689,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5483,6 +5503,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5907,6 +5930,10 @@ export const document: object = {
         "x-fern-streaming": {
           "format": "sse"
         },
+        "x-vary": [
+          "Accept",
+          "Prefer"
+        ],
         "summary": "Send a message",
         "description": "Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\nas 32 MiB hold). The answer is that of orchestrate, in each of its forms. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\na time: while one is under way, another is a 409 that names it.\n\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\n\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\nthe conversation's agent.\n",
         "parameters": [
@@ -6186,6 +6213,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6862,6 +6892,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7413,6 +7446,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8194,6 +8230,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8568,6 +8607,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -9075,6 +9117,9 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "The console",
         "description": "A page for people, to watch runs and to look after what a tenant has: a client of this API like any other, which asks for a\ntoken. It needs nothing from elsewhere.\n",
         "security": [],
@@ -9254,6 +9299,9 @@ export const document: object = {
         "operationId": "getConsoleAsset",
         "tags": [
           "Operations"
+        ],
+        "x-vary": [
+          "Accept-Encoding"
         ],
         "summary": "A part of the console",
         "description": "What the page of the console loads. The name changes with the content, so that a copy may be kept for ever.",
@@ -9729,7 +9777,28 @@ export const document: object = {
         }
       },
       "UnsupportedMediaType": {
-        "description": "The body is not declared as JSON.",
+        "description": "The body is not declared as JSON, or it is compressed: `Accept` names the media type that is taken, or `Accept-Encoding` that\nonly what is as it is (`identity`) is.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Accept": {
+            "description": "The media type that is taken.",
+            "schema": {
+              "type": "string",
+              "const": "application/json"
+            },
+            "example": "application/json"
+          },
+          "Accept-Encoding": {
+            "description": "The content coding that is taken.",
+            "schema": {
+              "type": "string",
+              "const": "identity"
+            },
+            "example": "identity"
+          }
+        },
         "content": {
           "application/json": {
             "schema": {
@@ -9743,11 +9812,6 @@ export const document: object = {
                 }
               }
             }
-          }
-        },
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
           }
         }
       },
@@ -9929,6 +9993,19 @@ export const document: object = {
             "examples": {
               "repeat": {
                 "value": "true"
+              }
+            }
+          },
+          "Vary": {
+            "description": "What decides whether a run is answered with a stream, a result or this; streams and results say so too.",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "pattern": "Accept, Prefer"
+            },
+            "examples": {
+              "run": {
+                "value": "Origin, Accept, Prefer"
               }
             }
           }
@@ -11268,7 +11345,28 @@ export const document: object = {
         }
       },
       "OpenAiUnsupportedMediaType": {
-        "description": "The body is not declared as JSON.",
+        "description": "The body is not declared as JSON, or it is compressed: `Accept` names the media type that is taken, or `Accept-Encoding` that\nonly what is as it is (`identity`) is.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Accept": {
+            "description": "The media type that is taken.",
+            "schema": {
+              "type": "string",
+              "const": "application/json"
+            },
+            "example": "application/json"
+          },
+          "Accept-Encoding": {
+            "description": "The content coding that is taken.",
+            "schema": {
+              "type": "string",
+              "const": "identity"
+            },
+            "example": "identity"
+          }
+        },
         "content": {
           "application/json": {
             "schema": {
@@ -11286,11 +11384,6 @@ export const document: object = {
                 }
               }
             }
-          }
-        },
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
           }
         }
       },
@@ -11341,6 +11434,19 @@ export const document: object = {
         "examples": {
           "id": {
             "value": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+          }
+        }
+      },
+      "Location": {
+        "description": "Where that is which was made.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^/"
+        },
+        "examples": {
+          "agent": {
+            "value": "/v1/agents/researcher"
           }
         }
       },
@@ -11462,12 +11568,13 @@ export const document: object = {
         "example": "no-cache"
       },
       "Vary": {
-        "description": "Always `Accept-Encoding`.",
+        "description": "`Accept-Encoding`, among others.",
         "required": true,
         "schema": {
-          "type": "string"
+          "type": "string",
+          "pattern": "Accept-Encoding"
         },
-        "example": "Accept-Encoding"
+        "example": "Origin, Accept-Encoding"
       }
     },
     "securitySchemes": {
@@ -14146,12 +14253,13 @@ export const document: object = {
           "expectation_failed",
           "headers_too_large",
           "internal",
+          "not_implemented",
           "run_failed",
           "run_unfinished",
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]

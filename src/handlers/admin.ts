@@ -28,7 +28,7 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     /** POST /v1/admin/tenants */
     async createTenant({ body }) {
       const { tenant, token } = await tenants.create(body.name, ACTOR);
-      return { status: 201, body: { ...tenant, token } };
+      return { status: 201, location: `/v1/admin/tenants/${tenant.id}`, body: { ...tenant, token } };
     },
 
     /** GET /v1/admin/tenants */
@@ -64,7 +64,7 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     /** POST /v1/admin/tenants/{id}/tokens */
     async createToken({ params, body }) {
       const { record, token } = orThrow(await tokens.create(params.id, body, ACTOR));
-      return { status: 201, body: { ...record, token } };
+      return { status: 201, location: `/v1/admin/tenants/${params.id}/tokens/${record.id}`, body: { ...record, token } };
     },
 
     /** GET /v1/admin/tenants/{id}/tokens */

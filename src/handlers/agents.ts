@@ -20,7 +20,7 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
     async createAgent({ body }, { principal }) {
       await checkFormats({ schemas }, principal.tenantId, undefined, body, '');
       const created = orThrow(await agents.create(principal.tenantId, storable(normaliseAgent(body, body.id))));
-      return { status: 201, ...tagged(created) };
+      return { status: 201, location: `/v1/agents/${created.id}`, ...tagged(created) };
     },
 
     /** PATCH /v1/agents/{id} */

@@ -60,7 +60,7 @@ export function artifactHandlers({ artifacts, conversations }: ArtifactServices)
       const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
       const file = { conversationId: params.id, path, mimeType, content };
       const { artifact, replaced } = orThrow(await artifacts.keep(principal.tenantId, file));
-      return { status: replaced ? 200 : 201, body: artifact };
+      return replaced ? { status: 200, body: artifact } : { status: 201, location: `/v1/artifacts/${artifact.id}`, body: artifact };
     },
   } satisfies HandlersOf<'Artifacts'>;
 }

@@ -33,7 +33,6 @@ const HEADERS = {
   'Content-Security-Policy': POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  Vary: 'Accept-Encoding',
 };
 
 /** The page is asked for again each time, so that a new release is seen; its parts have names that change with them. */

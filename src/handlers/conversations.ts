@@ -32,7 +32,7 @@ export function conversationHandlers(services: ConversationServices) {
       const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
       if (!inline && !stored && agentId !== INDEX) throw noAgent(agentId);
       const conversation = orThrow(await conversations.create(tenantId, { title, agentId, definition: inline ?? stored }));
-      return { status: 201, body: conversation };
+      return { status: 201, location: `/v1/conversations/${conversation.id}`, body: conversation };
     },
 
     /** GET /v1/conversations */

@@ -41,7 +41,8 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
 
     /** POST /v1/memory/entries */
     async createMemoryEntry({ body }, { principal, gone }) {
-      return { status: 201, body: orThrow(await memory.writer.create(principal.tenantId, body, gone)) };
+      const entry = orThrow(await memory.writer.create(principal.tenantId, body, gone));
+      return { status: 201, location: `/v1/memory/entries/${entry.id}`, body: entry };
     },
 
     /** GET /v1/memory/entries/{id} */
@@ -94,7 +95,8 @@ function relationHandlers({ memory }: Pick<MemoryServices, 'memory'>) {
     async createMemoryRelation({ body }, { principal }) {
       const { source_id, target_id, relation } = body;
       if (source_id === target_id) throw badRequest('an entry cannot be linked with itself');
-      return { status: 201, body: orThrow(await memory.relations.create(principal.tenantId, { source_id, target_id, relation })) };
+      const made = orThrow(await memory.relations.create(principal.tenantId, { source_id, target_id, relation }));
+      return { status: 201, location: `/v1/memory/relations/${made.id}`, body: made };
     },
 
     /** DELETE /v1/memory/relations/{id} */

@@ -39,7 +39,8 @@ export function scheduleHandlers(services: ScheduleServices) {
       const { schedule, message, timezone, conversation_id = 0 } = body;
       const agent_id = await agentOf(services, tenantId, body.agent, conversation_id);
       const input = { agent_id, message, schedule, timezone, conversation_id };
-      return { status: 201, body: orThrow(await tasks.create(tenantId, input)) };
+      const task = orThrow(await tasks.create(tenantId, input));
+      return { status: 201, location: `/v1/schedules/${task.id}`, body: task };
     },
 
     /** GET /v1/schedules */

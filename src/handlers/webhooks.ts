@@ -40,7 +40,8 @@ export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: W
     async createWebhook({ body }, { principal }) {
       const { url, events = [], description = '' } = body;
       inspect(url);
-      return { status: 201, body: orThrow(await webhooks.create(principal.tenantId, { url, events: [...new Set(events)], description })) };
+      const webhook = orThrow(await webhooks.create(principal.tenantId, { url, events: [...new Set(events)], description }));
+      return { status: 201, location: `/v1/webhooks/${webhook.id}`, body: webhook };
     },
 
     /** GET /v1/webhooks */

@@ -2,10 +2,10 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
-import { operations, type OperationId } from '../generated/operations.ts';
+import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
 import { newId } from '../lib/ids.ts';
-import { Problem, badRequest } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import type { ReadTrace } from '../lib/trace.ts';
 import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
@@ -14,6 +14,7 @@ import type { OpenStreams } from './open-streams.ts';
 import { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { answer } from './reply.ts';
+import { checkTarget } from './target.ts';
 import { TenantStreams } from './tenant-streams.ts';
 
 export interface AppOptions {
@@ -62,6 +63,7 @@ export function createApp(options: AppOptions): Koa {
     cors({
       origin: corsOrigin(options.corsOrigins),
       exposeHeaders: EXPOSED,
+      maxAge: PREFLIGHT_SECONDS,
       keepHeadersOnError: false,
     }),
   );
@@ -70,11 +72,12 @@ export function createApp(options: AppOptions): Koa {
   /** By method and path, for paths without parameters: the router tries the patterns of all operations for each request. */
   const plain = new Map<string, (ctx: Context) => Promise<void>>();
   for (const id of Object.keys(operations) as OperationId[]) {
-    const { method, koaPath, streaming, jsonRpc } = operations[id];
+    const { method, koaPath, streaming, jsonRpc, vary }: OperationInfo = operations[id];
     const serve = async (ctx: Context): Promise<void> => {
       // Streams have no answer to HEAD.
       if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, router);
       ctx.state.operationId = id;
+      if (vary !== '') ctx.vary(vary);
       await answer(ctx, await options.dispatch(id, ctx), streams);
     };
     // An address of JSON-RPC is for clients that take it from elsewhere, and some of them put a slash behind.
@@ -106,7 +109,15 @@ const EXPOSED = [
   'ETag',
   'Content-Disposition',
   'Mcp-Session-Id',
+  'WWW-Authenticate',
+  'Allow',
+  'Accept',
+  'Accept-Encoding',
+  'X-Should-Retry',
 ];
+
+/** How long a browser may remember what a preflight has allowed; the most that Chromium does. */
+const PREFLIGHT_SECONDS = 7200;
 
 const identify =
   (traceOf: AppOptions['traceOf']): Koa.Middleware =>
@@ -117,19 +128,6 @@ const identify =
     ctx.set('X-Request-Id', ctx.state.requestId);
     return next();
   };
-
-const checkTarget: Koa.Middleware = (ctx, next) => {
-  if (ctx.req.httpVersion !== '1.0' && ctx.req.headers.host === undefined) throw badRequest('a Host header is required');
-  let path: string;
-  try {
-    path = decodeURIComponent(ctx.path);
-  } catch {
-    throw badRequest('the path holds a malformed percent-encoding');
-  }
-  // No name holds a NUL, and PostgreSQL refuses a query with one.
-  if (path.includes('\0')) throw badRequest('the path holds a NUL character');
-  return next();
-};
 
 const STREAMS = new Set<string>(
   Object.values(operations)

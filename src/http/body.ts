@@ -114,6 +114,7 @@ export class Bodies {
     const { req } = ctx;
     if (req.destroyed) throw brokeOff();
     if (req.complete && req.readableLength <= FREE_BYTES) return this.#readAll(ctx, pieces);
+    askForIt(ctx);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const scan = new JsonScan(BOUNDS);
     let placed = false;
@@ -201,6 +202,11 @@ class Pieces {
 
 const nothing = (): void => {};
 
+/** A client that expects it gets leave to send its body, now that nothing is left to be refused without one (RFC 9110, §10.1.1). */
+function askForIt({ req, res }: Context): void {
+  if (req.headers.expect !== undefined && req.httpVersion !== '1.0') res.writeContinue();
+}
+
 function brokeOff(): Problem {
   return new Problem('invalid_request', 'the request body broke off');
 }
@@ -218,9 +224,11 @@ function holdsTooMuch(crossed: keyof JsonBounds): MalformedJson {
 
 function checkType(ctx: Context): void {
   if (!isJson(ctx.get('content-type'))) {
+    ctx.set('Accept', 'application/json');
     throw new Problem('unsupported_media_type', 'the request body must be JSON: send Content-Type: application/json');
   }
   if (!/^(?:|identity)$/i.test(ctx.get('content-encoding'))) {
+    ctx.set('Accept-Encoding', 'identity');
     throw new Problem('unsupported_media_type', 'a compressed request body is not supported');
   }
 }

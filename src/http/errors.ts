@@ -52,6 +52,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   too_many_streams: 429,
   headers_too_large: 431,
   internal: 500,
+  not_implemented: 501,
   run_failed: 502,
   shutting_down: 503,
   unavailable: 503,

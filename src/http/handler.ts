@@ -55,11 +55,14 @@ export interface Download {
  */
 type RpcStream<Id extends OperationId> = (typeof operations)[Id]['jsonRpc'] extends true ? { status: 200; feed: Feed } : never;
 
+/** What was made has an address. */
+type Made<Status> = Status extends 201 ? { location: string } : { location?: never };
+
 /** With an `etag`, which changes with the body and is without quotes, a client that has it already gets a 304. */
 type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
   ? { status: Status; feed: Feed }
   : Type extends 'application/json'
-    ? { status: Status; body: Body; headers?: Record<string, string>; etag?: string }
+    ? { status: Status; body: Body; headers?: Record<string, string>; etag?: string } & Made<Status>
     : Type extends '*/*'
       ? { status: Status; download: Download }
       : { status: Status; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string };
@@ -86,7 +89,7 @@ export type Reply = ReadyReply | Later<ReadyReply>;
 type ReadyReply =
   | { status: number; feed: Feed }
   | { status: 204 }
-  | { status: number; body: unknown; headers?: Record<string, string>; etag?: string }
+  | { status: number; body: unknown; headers?: Record<string, string>; etag?: string; location?: string }
   | { status: number; download: Download }
   | { status: number; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string };
 

@@ -10,7 +10,15 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     socket.destroy();
     return;
   }
-  const [status, code, message] = describe(error.code);
+  end(socket, ...describe(error.code));
+}
+
+/** Answers a CONNECT, which is for proxies; Node would close the connection without a word. */
+export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+  end(socket, '501 Not Implemented', 'not_implemented', 'CONNECT is not implemented: this is no proxy');
+}
+
+function end(socket: Duplex, status: string, code: ApiErrorCode, message: string): void {
   const body = errorBody(code, message);
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../generated/operations.ts';
-import { requestValidators } from '../generated/request-validators.js';
+import { requestValidators, type RequestParts, type RequestValidator } from '../generated/request-validators.js';
 import { badRequest } from '../lib/problem.ts';
 import { MalformedJson } from './body.ts';
 import { toDetails } from './validation.ts';
@@ -43,6 +43,13 @@ export function decoded(pieces: readonly Uint8Array[]): string {
   return UTF8.decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
 }
 
+/** @throws {Problem} when the request is not valid, whatever body it has */
+export function refuseParameters(operationId: OperationId, { params, query, headers }: Omit<ValidRequest, 'body'>): void {
+  const parts = { path: params, query, header: headers, requestBody: undefined };
+  const { hasBody, jsonRpc } = operations[operationId];
+  refuse(requestValidators[operationId].slice(hasBody && !jsonRpc ? 1 : 0), parts);
+}
+
 /**
  * Fills in the defaults, too.
  * @param at the position of the body in what was sent, as a JSON Pointer @throws {Problem} when the request is not valid
@@ -50,8 +57,13 @@ export function decoded(pieces: readonly Uint8Array[]): string {
 export function validRequest(operationId: OperationId, request: ValidRequest, at = ''): ValidRequest {
   const { params, query, headers, body } = request;
   const parts = { path: params, query, header: headers, requestBody: body };
-  const errors = requestValidators[operationId].flatMap((valid) => (valid(parts) ? [] : (valid.errors ?? [])));
-  if (errors.length === 0) return request;
+  refuse(requestValidators[operationId], parts, at);
+  return request;
+}
+
+function refuse(validators: readonly RequestValidator[], parts: RequestParts, at = ''): void {
+  const errors = validators.flatMap((valid) => (valid(parts) ? [] : (valid.errors ?? [])));
+  if (errors.length === 0) return;
   const details = toDetails(errors).map((detail) => (/^(?:\/|$)/.test(detail.path) ? { ...detail, path: at + detail.path } : detail));
   throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
 }

@@ -36,6 +36,7 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
     sendFile(ctx, reply.download);
   } else if ('body' in reply) {
     ctx.type = 'application/json';
+    if (reply.location !== undefined) ctx.set('Location', reply.location);
     if (isKnown(ctx, reply.etag)) return;
     ctx.body = JSON.stringify(reply.body);
   } else {

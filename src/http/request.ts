@@ -2,8 +2,9 @@ import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { badRequest } from '../lib/problem.ts';
 import { MalformedJson, type Bodies } from './body.ts';
-import { decoded as asText, parseRequest, validRequest, type ValidRequest } from './parse-request.ts';
+import { decoded as asText, parseRequest, refuseParameters, validRequest, type ValidRequest } from './parse-request.ts';
 import type { ParserThread } from './parser-thread.ts';
+import { refuseNearNames } from './query-names.ts';
 
 /** What bodies are received and parsed with. */
 export interface RequestReader {
@@ -29,13 +30,17 @@ export async function readRequest(
   { bodies, parser }: RequestReader,
 ): Promise<ReadRequest> {
   const { parameters, hasBody, jsonRpc } = operations[operationId];
+  // Koa keeps what it has parsed.
+  const query = ctx.querystring === '' ? {} : ctx.query;
+  refuseNearNames(operationId, query);
   const request = {
     params: coerced(ctx.params, parameters.path),
-    // Koa keeps what it has parsed.
-    query: ctx.querystring === '' ? {} : coerced(ctx.query, parameters.query),
+    query: coerced(query, parameters.query),
     headers: decoded(ctx.headers, parameters.header),
   };
   if (!hasBody) return { request: validRequest(operationId, { ...request, body: undefined }), leave() {} };
+  // A client that waits for leave to send its body is told what is wrong already.
+  if (ctx.headers.expect !== undefined) refuseParameters(operationId, request);
   let leave = (): void => {};
   try {
     const received = await bodies.receive(ctx, group);

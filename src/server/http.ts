@@ -11,7 +11,7 @@ import { Bodies } from '../http/body.ts';
 import { parseInTurns } from '../http/connections.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { ParserThread } from '../http/parser-thread.ts';
-import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
+import { answerMalformed, refuseConnect, refuseExpectation } from '../http/malformed.ts';
 import { MESSAGES, oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -77,13 +77,17 @@ export function createHttp({ config, logger, authenticator, services, openStream
   });
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
   const connections = turns.of('connection', CONNECTIONS.all, { perGroup: CONNECTIONS.perAddress });
-  const server = createServer({ requireHostHeader: false, ...MESSAGES, ...PATIENCE }, oneByOne(app.callback(), connections));
+  const serve = oneByOne(app.callback(), connections);
+  const server = createServer({ requireHostHeader: false, ...MESSAGES, ...PATIENCE }, serve);
+  // By itself Node would ask for the body of what is refused, too.
+  server.on('checkContinue', serve);
   parseInTurns(server, connections);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   const sockets = listeningOf(server);
   boundConnections(server, sockets, config.MAX_CONNECTIONS, events);
   server.on('clientError', answerMalformed);
   server.on('checkExpectation', refuseExpectation);
+  server.on('connect', refuseConnect);
   return {
     async listen() {
       const { address, port } = await sockets.listen(config.PORT, config.HOST);

@@ -43,6 +43,6 @@ export async function sendBytes(url: string, bytes: string, request = ['GET', '/
 
 /** What node's parser refuses has no route; it is an Error all the same. */
 function checkWire([method, path]: readonly [string, string], answer: RawAnswer): void {
-  const refused = [400, 408, 417, 431].includes(answer.status);
+  const refused = [400, 408, 417, 431, 501].includes(answer.status);
   checkResponse(refused ? '' : method, path, answer);
 }

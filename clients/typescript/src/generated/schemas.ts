@@ -2859,6 +2859,7 @@ export interface components {
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
          *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
+         *     | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |
          *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
          *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
@@ -4760,10 +4761,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not declared as JSON. */
+        /**
+         * @description The body is not declared as JSON, or it is compressed: `Accept` names the media type that is taken, or `Accept-Encoding` that
+         *     only what is as it is (`identity`) is.
+         */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The media type that is taken.
+                 * @example application/json
+                 */
+                Accept?: "application/json";
+                /**
+                 * @description The content coding that is taken.
+                 * @example identity
+                 */
+                "Accept-Encoding"?: "identity";
                 [name: string]: unknown;
             };
             content: {
@@ -5201,6 +5215,8 @@ export interface components {
     headers: {
         /** @description Id of the request; on runs, the run's id. */
         RequestId: string;
+        /** @description Where that is which was made. */
+        Location: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -5232,8 +5248,8 @@ export interface components {
          */
         Caching: string;
         /**
-         * @description Always `Accept-Encoding`.
-         * @example Accept-Encoding
+         * @description `Accept-Encoding`, among others.
+         * @example Origin, Accept-Encoding
          */
         Vary: string;
     };
@@ -5642,6 +5658,7 @@ export interface operations {
             /** @description The agent was stored. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
@@ -6022,6 +6039,7 @@ export interface operations {
             /** @description The task. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6365,6 +6383,7 @@ export interface operations {
             /** @description The endpoint, and the secret that its messages are signed with. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6679,6 +6698,7 @@ export interface operations {
             /** @description The conversation. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6956,6 +6976,7 @@ export interface operations {
             /** @description The file is kept. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7191,6 +7212,7 @@ export interface operations {
             /** @description The entry. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7404,6 +7426,7 @@ export interface operations {
             /** @description The relation. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7694,6 +7717,7 @@ export interface operations {
             /** @description The tenant and its token. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7850,6 +7874,7 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
