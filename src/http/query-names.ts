@@ -24,7 +24,7 @@ export function refuseNearNames(operationId: OperationId, query: Readonly<Record
 }
 
 /** Whether a name is nearly another one. */
-export function isNear(name: string, known: string): boolean {
+function isNear(name: string, known: string): boolean {
   const [given, wanted] = [plain(name), plain(known)];
   return given === wanted || (wanted.length >= LONG_ENOUGH && isOneAway(given, wanted));
 }

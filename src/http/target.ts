@@ -9,7 +9,7 @@ const ONCE = new Set(['host', 'authorization', 'content-type', 'idempotency-key'
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,252}))(?::\d{0,5})?$/i;
 
 /** Whether what a client calls a host can be one. */
-export function isHost(text: string): boolean {
+function isHost(text: string): boolean {
   return HOST.test(text) && URL.canParse(`http://${text}`);
 }
 

@@ -21,7 +21,11 @@ export async function openSocket(url: string): Promise<Socket> {
  * Sends these bytes and reads until the server closes.
  * @param request what it stands for in the contract
  */
-export async function sendBytes(url: string, bytes: string, request = ['GET', '/'] as const): Promise<RawAnswer> {
+export async function sendBytes(
+  url: string,
+  bytes: string,
+  request: readonly [method: string, path: string] = ['GET', '/'],
+): Promise<RawAnswer> {
   const socket = await openSocket(url);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
