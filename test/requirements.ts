@@ -1266,6 +1266,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'QUE-031': ['docs/http.md#questions', 'Only the node that has a run asks for it, and only while the run goes on.'],
   'QUE-032': ['docs/http.md#questions', 'The answer wakes its run, once, and from then on any node can go on with it.'],
   'QUE-033': ['docs/http.md#questions', 'A question expires once, on however many nodes, and wakes its run.'],
+  'QUE-035': ['docs/http.md#questions', 'Questions of one moment are asked in one transaction, as far as there is room.'],
+  'QUE-036': [
+    'docs/durability.md#waiting-for-people',
+    'What the commands of a turn ask shares transactions, looks for answers, and the mark of their run.',
+  ],
   'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],
   'MOD-001': [
     'spec/openapi/models.yaml#listModels',

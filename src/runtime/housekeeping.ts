@@ -138,9 +138,9 @@ export class Housekeeper {
   async #expire(): Promise<void> {
     const { clock, storage, answered } = this.#options;
     for (let more = true; more;) {
-      const runs = await storage.questions.expire(epochSeconds(clock), EXPIRED_AT_ONCE);
-      for (const { tenantId, requestId } of runs) answered(tenantId, requestId);
-      more = runs.length === EXPIRED_AT_ONCE;
+      const expired = await storage.questions.expire(epochSeconds(clock), EXPIRED_AT_ONCE);
+      for (const { tenantId, requestId } of expired.runs) answered(tenantId, requestId);
+      more = expired.more;
     }
   }
 

@@ -36,7 +36,7 @@ export interface WaitingOptions {
   tenantId: number;
   runId: string;
   nodeId: string;
-  questions: Pick<Questions, 'ask' | 'ofRun' | 'withdraw'>;
+  questions: Pick<Questions, 'ask' | 'closedAmong' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
   clock: Clock;
   times: WaitingTimes;
@@ -48,6 +48,16 @@ export interface WaitingOptions {
   /** Called with what failed and is tried again. */
   onError(error: Error): void;
 }
+
+/** A question that is not stored yet, and who waits for that. */
+interface Unasked {
+  question: NewQuestion;
+  resolve(stored: Question | Problem): void;
+  reject(error: unknown): void;
+}
+
+/** Questions that are stored in one transaction. */
+const ASKED_AT_ONCE = 25;
 
 /**
  * A run's waiting for people.
@@ -66,8 +76,13 @@ export class Waiting {
   #idle = false;
   #marked = false;
   #leaving = false;
-  /** The last question that was asked for. */
-  #asking = Promise.resolve();
+  /** What is to be asked next. */
+  readonly #unasked: Unasked[] = [];
+  /** Whether questions are being stored. */
+  #asking = false;
+  /** A look for answers that is under way, and whether another one is wanted behind it. */
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
   /** What has to be written before the run is given up, one after the other: the marks of its row, and what it takes back. */
   #marking = Promise.resolve();
 
@@ -89,40 +104,77 @@ export class Waiting {
   }
 
   async #ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
-    // One after the other, so that people see them in the order of the commands.
-    const stored = this.#asking.then(() => this.#store(question));
-    this.#asking = stored.then(
-      () => {},
-      () => {},
-    );
-    const found = await stored;
+    const found = await this.#stored(question);
     if (found instanceof Problem) return failed(found.message);
     this.#options.signal.throwIfAborted();
     asked(found.id, found.expires_at);
     return answerTo(found) ?? this.#answer(found.id, question.withdrawn);
   }
 
-  async #store({ kind, text, options, command, place, agent }: NewQuestion): Promise<Question | Problem> {
-    const { tenantId, runId, nodeId, questions, clock, times, signal, makeDurable, suspend } = this.#options;
-    await makeDurable();
-    signal.throwIfAborted();
+  /** Stores a question, behind those that were asked before it, so that people see them in the order of the commands. */
+  #stored(question: NewQuestion): Promise<Question | Problem> {
+    const { promise, resolve, reject } = Promise.withResolvers<Question | Problem>();
+    this.#unasked.push({ question, resolve, reject });
+    if (!this.#asking) void this.#storeAll();
+    return promise;
+  }
+
+  /** Stores what is to be asked: the commands of a turn ask at the same time, and share a transaction. */
+  async #storeAll(): Promise<void> {
+    const { signal, makeDurable } = this.#options;
+    this.#asking = true;
+    let asked: Unasked[] = [];
+    try {
+      while (this.#unasked.length > 0) {
+        await makeDurable();
+        signal.throwIfAborted();
+        asked = this.#unasked.splice(0, ASKED_AT_ONCE);
+        const stored = await this.#store(asked.map(({ question }) => question));
+        for (const [i, { resolve }] of asked.entries()) resolve(stored[i]!);
+        asked = [];
+      }
+    } catch (error) {
+      for (const { reject } of [...asked, ...this.#unasked.splice(0)]) reject(error);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  async #store(asked: readonly NewQuestion[]): Promise<(Question | Problem)[]> {
+    const { tenantId, runId, nodeId, questions, clock, times, signal, suspend } = this.#options;
     const createdAt = epochSeconds(clock);
-    const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
-    const asking = { kind, text, options, command, createdAt, expiresAt, owner: nodeId };
-    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: questionKey(place) };
-    const stored = await withoutEffects(() => questions.ask(tenantId, { ...of, ...asking }));
+    const rows = asked.map(({ kind, text, options, command, place, agent }) => {
+      const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
+      const of = { agentId: agent.id, streamId: place.stream, place: questionKey(place) };
+      return { ...of, kind, text, options, command, createdAt, expiresAt };
+    });
+    const stored = await withoutEffects(() => questions.ask(tenantId, { requestId: runId, owner: nodeId }, rows));
     if (stored) return stored;
     suspend(new Suspension('lost'));
     throw signal.reason;
   }
 
-  /** Looks whether there are answers. */
-  async look(): Promise<void> {
-    if (this.#waiters.size === 0) return;
-    const { tenantId, runId, questions } = this.#options;
-    for (const question of await questions.ofRun(tenantId, runId)) {
-      const answer = answerTo(question);
-      if (answer) this.#waiters.get(question.id)?.(answer);
+  /** Looks whether there are answers. Who wants to know while a look is under way shares the next one. */
+  look(): Promise<void> {
+    if (this.#waiters.size === 0) return Promise.resolve();
+    this.#lookAgain = true;
+    return (this.#looking ??= this.#lookOn());
+  }
+
+  async #lookOn(): Promise<void> {
+    const { tenantId, questions } = this.#options;
+    try {
+      while (this.#lookAgain) {
+        // Many begin to wait in one moment.
+        await Promise.resolve();
+        this.#lookAgain = false;
+        for (const question of await questions.closedAmong(tenantId, [...this.#waiters.keys()])) {
+          const answer = answerTo(question);
+          if (answer) this.#waiters.get(question.id)?.(answer);
+        }
+      }
+    } finally {
+      this.#looking = undefined;
     }
   }
 
@@ -131,7 +183,7 @@ export class Waiting {
     this.#idle = idle;
     clearTimeout(this.#timer);
     if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
-      this.#mark(true);
+      if (!this.#marked) this.#mark(true);
       if (this.#keepers > 0) return;
       const { times, suspend } = this.#options;
       const seconds = this.#leaving ? 0 : times.park;
@@ -167,6 +219,7 @@ export class Waiting {
   async #withdraw(questionId: number): Promise<Answer> {
     const { signal, suspend } = this.#options;
     const closed = await this.#close(questionId);
+    this.#marked = false;
     signal.throwIfAborted();
     if (closed) return answerTo(closed) ?? { decision: 'canceled' };
     suspend(new Suspension('lost'));
@@ -189,7 +242,11 @@ export class Waiting {
       if (withdrawn && signal.reason instanceof Suspension) this.#write(() => this.#close(questionId));
     };
     const onWithdrawn = (): void => void this.#withdraw(questionId).then(resolve, reject);
-    this.#waiters.set(questionId, resolve);
+    this.#waiters.set(questionId, (answer) => {
+      // Who closes a question takes the mark off the run.
+      this.#marked = false;
+      resolve(answer);
+    });
     signal.addEventListener('abort', onAbort, { once: true });
     withdrawn?.addEventListener('abort', onWithdrawn, { once: true });
     if (signal.aborted) onAbort();

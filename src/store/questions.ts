@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
@@ -12,9 +13,14 @@ import { transact, type Steps } from './transact.ts';
 
 export type Question = components['schemas']['Question'];
 
+/** A run, and who has it. */
+export interface OwnedRun {
+  requestId: string;
+  owner: string;
+}
+
 /** What a run asks. */
 export interface NewQuestion {
-  requestId: string;
   agentId: string;
   streamId: number;
   /** Which command of the run it belongs to: asked again, there is still one question. */
@@ -27,8 +33,6 @@ export interface NewQuestion {
   /** Epoch seconds. */
   createdAt: number;
   expiresAt: number;
-  /** Who has the run. */
-  owner: string;
 }
 
 export type NewAnswer = components['schemas']['AnswerRequest'];
@@ -44,10 +48,8 @@ export interface AskingRun {
 }
 
 /** A question that is taken back, by whoever has its run. */
-export interface Withdrawal {
+export interface Withdrawal extends OwnedRun {
   id: number;
-  requestId: string;
-  owner: string;
 }
 
 /** A run that has its answer. */
@@ -86,40 +88,55 @@ export class Questions {
   }
 
   /**
-   * Asks, together with the messages for webhooks. A question that the run has asked at this place already is returned as it
-   * is by now. @returns undefined when the owner has not got the run any more, or it has ended; a problem when the tenant has
-   * as many open questions as it may
+   * Asks, all of it in one transaction, together with the messages for webhooks. A question that the run has asked at its place
+   * already is returned as it is by now. @returns for each the question, or a problem when the tenant has as many open ones as it
+   * may; undefined when the owner has not got the run any more, or it has ended
    */
-  async ask(tenantId: number, asked: NewQuestion): Promise<Question | Problem | undefined> {
+  async ask(tenantId: number, run: OwnedRun, asked: readonly NewQuestion[]): Promise<(Question | Problem)[] | undefined> {
     const { listening, onAsked, max = 0 } = this.#options;
     const lock = this.#db.dialect === 'postgres' ? 'for no key update of r' : '';
-    const insert = this.#insert(tenantId, asked);
-    let isNew = false;
+    let fresh: Question[] = [];
     const outcome = await transact(
       this.#db,
-      function* steps(this: Questions): Steps<Question | Problem | undefined> {
+      function* steps(this: Questions): Steps<(Question | Problem)[] | undefined> {
+        fresh = [];
         if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
-        const [found] = (yield {
-          sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id and q.place = ?
+        const known = (yield {
+          sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id
+            and q.place in (${asked.map(() => '?').join(', ')})
           where r.id = ? and r.tenant_id = ? and r.state = 'running' and r.owner = ? ${lock}`,
-          bindings: [asked.place, asked.requestId, tenantId, asked.owner],
+          bindings: [...asked.map(({ place }) => place), run.requestId, tenantId, run.owner],
         }) as (QuestionRow | { id: null })[];
-        if (!found) return undefined;
-        if (found.id !== null) return toQuestion(found);
-        if (max > 0) {
-          const open = yield { sql: `select 1 from questions where tenant_id = ? and decision = '' limit ?`, bindings: [tenantId, max] };
-          if (open.length >= max) return tooMany(max);
+        if (known.length === 0) return undefined;
+        const rows = new Map(known.flatMap((row) => (row.id === null ? [] : [[row.place, row]])));
+        let room = max > 0 ? max - (yield* this.#open(tenantId, max)) : Infinity;
+        const questions: (Question | Problem)[] = [];
+        for (const one of asked) {
+          const there = rows.get(one.place);
+          if (there || room <= 0) {
+            questions.push(there ? toQuestion(there) : tooMany(max));
+            continue;
+          }
+          const [row] = (yield this.#insert(tenantId, run, one)) as [QuestionRow];
+          const question = toQuestion(row);
+          if (listening.may(tenantId)) yield this.#messages(tenantId, question);
+          room -= 1;
+          questions.push(question);
+          fresh.push(question);
         }
-        const [row] = (yield insert) as [QuestionRow];
-        isNew = true;
-        yield this.#changed(tenantId, asked.requestId);
-        const question = toQuestion(row);
-        if (listening.may(tenantId)) yield this.#messages(tenantId, question);
-        return question;
+        if (fresh.length > 0) yield this.#changed(tenantId, run.requestId);
+        return questions;
       }.bind(this),
     );
-    if (isNew) onAsked?.({ tenantId, questionId: (outcome as Question).id });
+    for (const { id } of fresh) onAsked?.({ tenantId, questionId: id });
     return outcome;
+  }
+
+  /** How many questions of the tenant are open, counted as far as `max`. */
+  *#open(tenantId: number, max: number): Steps<number> {
+    const sql = `select count(*) as open from (select 1 from questions where tenant_id = ? and decision = '' limit ?) as counted`;
+    const [row] = (yield { sql, bindings: [tenantId, max] }) as [{ open: number | string }];
+    return Number(row.open);
   }
 
   async get(tenantId: number, id: number): Promise<Question | undefined> {
@@ -138,6 +155,17 @@ export class Questions {
     if (page.state === 'open') query.whereRaw(`decision = ''`);
     if (page.requestId !== undefined) query.where({ request_id: page.requestId });
     const rows = await query;
+    return rows.map(toQuestion);
+  }
+
+  /** Those of these questions that are closed. */
+  async closedAmong(tenantId: number, ids: readonly number[]): Promise<Question[]> {
+    const rows = await this.#db
+      .knex('questions')
+      .select('*')
+      .where({ tenant_id: tenantId })
+      .whereIn('id', [...ids])
+      .whereNot({ decision: '' });
     return rows.map(toQuestion);
   }
 
@@ -179,12 +207,8 @@ export class Questions {
     const decision = decisionOf(question, answer);
     if (decision instanceof Problem) return decision;
     const { text = '', by = '' } = answer;
-    const row = await this.#close(tenantId, question, {
-      decision,
-      answer: withoutNul(text),
-      answered_by: withoutNul(by),
-      answered_at: now,
-    });
+    const end = { decision, answer: withoutNul(text), answered_by: withoutNul(by), answered_at: now };
+    const [row] = await this.#close(tenantId, question.request_id, [id], end);
     if (row) return toQuestion(row);
     // Somebody else was first.
     const other = await this.get(tenantId, id);
@@ -197,14 +221,17 @@ export class Questions {
    */
   async withdraw(tenantId: number, { id, requestId, owner }: Withdrawal, now: number): Promise<Question | undefined> {
     const canceled = { decision: 'canceled', answer: '', answered_by: '', answered_at: now } as const;
-    const row = await this.#close(tenantId, { id, request_id: requestId }, canceled, owner);
+    const [row] = await this.#close(tenantId, requestId, [id], canceled, owner);
     if (row) return toQuestion(row);
     const question = await this.get(tenantId, id);
     return question?.state === 'closed' ? question : undefined;
   }
 
-  /** Closes questions that nobody has answered in time, over all tenants. @returns their runs, which are awake */
-  async expire(now: number, limit: number): Promise<AnsweredRun[]> {
+  /**
+   * Closes questions that nobody has answered in time, over all tenants: those of a run in one transaction.
+   * @returns their runs, which are awake, and whether there may be more
+   */
+  async expire(now: number, limit: number): Promise<{ runs: AnsweredRun[]; more: boolean }> {
     const due = await this.#db
       .knex('questions')
       .select('id', 'tenant_id', 'request_id')
@@ -213,41 +240,45 @@ export class Questions {
       .orderBy('expires_at')
       .limit(limit);
     const runs: AnsweredRun[] = [];
-    for (const { id, tenant_id: tenantId, request_id: requestId } of due) {
+    for (const questions of Map.groupBy(due, ({ request_id }) => request_id).values()) {
+      const { tenant_id: tenantId, request_id: requestId } = questions[0]!;
       const expired = { decision: 'expired', answer: '', answered_by: '', answered_at: now } as const;
-      if (await this.#close(tenantId, { id, request_id: requestId }, expired)) runs.push({ tenantId, requestId });
+      const ids = questions.map(({ id }) => id);
+      if ((await this.#close(tenantId, requestId, ids, expired)).length > 0) runs.push({ tenantId, requestId });
+      await nextTick();
     }
-    return runs;
+    return { runs, more: due.length === limit };
   }
 
-  /** @param owner who has to have the run, if it matters @returns undefined when it is closed already */
+  /** Closes questions of a run. @param owner who has to have the run, if it matters @returns those that were not closed before */
   async #close(
     tenantId: number,
-    { id, request_id: requestId }: Pick<Question, 'id' | 'request_id'>,
+    requestId: string,
+    ids: readonly number[],
     end: Pick<QuestionRow, 'decision' | 'answer' | 'answered_by' | 'answered_at'>,
     owner?: string,
-  ): Promise<QuestionRow | undefined> {
+  ): Promise<QuestionRow[]> {
     const postgres = this.#db.dialect === 'postgres';
     const now = this.#now();
-    return transact(this.#db, function* steps(): Steps<QuestionRow | undefined> {
+    return transact(this.#db, function* steps(): Steps<QuestionRow[]> {
       const run = [requestId, tenantId];
       const [found] = (yield {
         sql: `select owner from requests where id = ? and tenant_id = ?${postgres ? ' for no key update' : ''}`,
         bindings: run,
       }) as [{ owner: string } | undefined];
-      if (owner !== undefined && found?.owner !== owner) return undefined;
-      const [row] = (yield {
+      if (owner !== undefined && found?.owner !== owner) return [];
+      const rows = (yield {
         sql: `update questions set decision = ?, answer = ?, answered_by = ?, answered_at = ?
-          where id = ? and tenant_id = ? and decision = '' returning *`,
-        bindings: [end.decision, end.answer, end.answered_by, end.answered_at, id, tenantId],
-      }) as [QuestionRow | undefined];
-      if (!row) return undefined;
+          where id in (${ids.map(() => '?').join(', ')}) and tenant_id = ? and decision = '' returning *`,
+        bindings: [end.decision, end.answer, end.answered_by, end.answered_at, ...ids, tenantId],
+      }) as QuestionRow[];
+      if (rows.length === 0) return [];
       yield {
         sql: `update requests set waiting = 0, changed_ms = ?, owner = case when owner = 'parked' then 'answered' else owner end
           where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${AWAKE_CHANNEL}', id)` : ''}`,
         bindings: [now, ...run],
       };
-      return row;
+      return rows;
     });
   }
 
@@ -258,7 +289,7 @@ export class Questions {
     };
   }
 
-  #insert(tenantId: number, asked: NewQuestion) {
+  #insert(tenantId: number, { requestId }: OwnedRun, asked: NewQuestion) {
     const { sql, bindings } = nextId(this.#db, 'questions', tenantId);
     const told = this.#db.dialect === 'postgres' ? `, pg_notify('${QUESTION_CHANNEL}', concat(?::text, ':', tenant_id, ':', id))` : '';
     return {
@@ -268,7 +299,7 @@ export class Questions {
       bindings: [
         ...bindings,
         tenantId,
-        asked.requestId,
+        requestId,
         withoutNul(asked.agentId),
         asked.streamId,
         asked.place,

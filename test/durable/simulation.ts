@@ -324,7 +324,7 @@ const nobody = async (): Promise<never> => {
   throw new Error('nobody is asked here');
 };
 const NO_DESK = {
-  questions: { ask: nobody, ofRun: async () => [], withdraw: nobody },
+  questions: { ask: nobody, closedAmong: async () => [], ofRun: async () => [], withdraw: nobody },
   requests: { setWaiting: nobody },
   times: { questionTtl: 1, park: 1 },
 };

@@ -35,7 +35,6 @@ describeOnBoth('the questions of runs', (dialect) => {
   const run = () => database.knex('requests').first('owner', 'waiting').where({ tenant_id: tenantId, id: RUN });
   const set = (changes: object) => database.knex('requests').where({ tenant_id: tenantId, id: RUN }).update(changes);
   const asking = (more: Partial<NewQuestion> = {}): NewQuestion => ({
-    requestId: RUN,
     agentId: 'index',
     streamId: 0,
     place: '1',
@@ -45,10 +44,10 @@ describeOnBoth('the questions of runs', (dialect) => {
     command: '',
     createdAt: 10,
     expiresAt: 20,
-    owner: 'n',
     ...more,
   });
-  const ask = async (more?: Partial<NewQuestion>) => (await questions.ask(tenantId, asking(more))) as Question;
+  const MINE = { requestId: RUN, owner: 'n' };
+  const ask = async (more?: Partial<NewQuestion>) => (await questions.ask(tenantId, MINE, [asking(more)]))?.[0] as Question;
 
   it('[QUE-030] are asked once at each place of a run, whatever has become of them', async () => {
     const first = await ask();
@@ -65,20 +64,37 @@ describeOnBoth('the questions of runs', (dialect) => {
   });
 
   it('[QUE-031] are asked by whoever has the run, while it goes on', async () => {
-    expect(await ask({ owner: 'another' })).toBeUndefined();
-    expect(await questions.ask(tenantId + 1, asking())).toBeUndefined();
+    expect(await questions.ask(tenantId, { ...MINE, owner: 'another' }, [asking()])).toBeUndefined();
+    expect(await questions.ask(tenantId + 1, MINE, [asking()])).toBeUndefined();
     await set({ state: 'completed' });
     expect(await ask()).toBeUndefined();
     expect(announced).toEqual([]);
   });
 
   it('[QUE-009] are bounded, also when many are asked at the same time', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => questions.ask(tenantId, asking({ place: `${i}` }))));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => ask({ place: `${i}` })));
     const refused = outcomes.filter((one) => one instanceof Problem);
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 10 - MAX }, () => 'limit_reached'));
     const [open] = await questions.list(tenantId, { limit: 1, state: 'open' });
     await questions.answer(tenantId, open!.id, { text: 'Rome' }, 11);
     expect(await ask({ place: 'next' })).toMatchObject({ state: 'open' });
+  });
+
+  it('[QUE-035] are asked together in one transaction, as far as there is room', async () => {
+    await ask({ place: 'old' });
+    const places = ['1', 'old', '2', '3'];
+    const asked = await questions.ask(
+      tenantId,
+      MINE,
+      places.map((place) => asking({ place, text: place })),
+    );
+    const shown = asked!.map((one) => (one instanceof Problem ? one.code : one.text));
+    expect(shown).toEqual(['1', 'Which city?', '2', 'limit_reached']);
+    expect(announced).toHaveLength(MAX);
+    const ids = asked!.flatMap((one) => (one instanceof Problem ? [] : [one.id]));
+    await questions.answer(tenantId, ids[0]!, { text: 'Rome' }, 11);
+    expect((await questions.closedAmong(tenantId, ids)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await questions.closedAmong(tenantId + 1, ids)).toEqual([]);
   });
 
   it('[QUE-032] wake their run, once: a parked one is free to be gone on with', async () => {
@@ -97,15 +113,15 @@ describeOnBoth('the questions of runs', (dialect) => {
   });
 
   it('[QUE-033] expire in time, each once, and wake their run too', async () => {
-    const [first, second, later] = [await ask(), await ask({ place: '2' }), await ask({ place: '3', expiresAt: 21 })];
+    const [first, , later] = [await ask(), await ask({ place: '2' }), await ask({ place: '3', expiresAt: 21 })];
     await set({ waiting: 10, owner: 'parked' });
-    expect(await questions.expire(19, 10)).toEqual([]);
+    expect(await questions.expire(19, 10)).toEqual({ runs: [], more: false });
     const rounds = await Promise.all([questions.expire(20, 10), questions.expire(20, 10)]);
-    expect(rounds.flat()).toEqual([first, second].map(() => ({ tenantId, requestId: RUN })));
+    expect(rounds.flatMap(({ runs }) => runs)).toEqual([{ tenantId, requestId: RUN }]);
     expect(await run()).toEqual({ owner: 'answered', waiting: 0 });
     expect(await questions.get(tenantId, first.id)).toMatchObject({ state: 'closed', decision: 'expired', answered_at: 20 });
     expect(await questions.list(tenantId, { limit: 10, state: 'open' })).toEqual([later]);
-    expect(await questions.expire(21, 10)).toHaveLength(1);
+    expect(await questions.expire(21, 1)).toMatchObject({ runs: [{ requestId: RUN }], more: true });
   });
 
   it('[QUE-034] are taken back by whoever has the run, unless they are answered', async () => {
