@@ -958,19 +958,36 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TEN-001': ['docs/runs.md#cancel-and-revocation', 'Disabling a tenant aborts its runs and their model calls.'],
   'TEN-002': ['docs/runs.md#cancel-and-revocation', "Rotating a tenant's token ends its runs."],
   'TEN-003': ['docs/operations.md#the-command-line', 'What the command line revokes takes effect on a running server.'],
+  // Frames
+  'FRM-001': [
+    'docs/streams.md#frames',
+    'Every event stream, of every channel and door, asks not to be stored, compressed or buffered on its way.',
+  ],
+  'FRM-002': ['docs/streams.md#frames', 'Behind a middleware that compresses frames come when they are sent.'],
   // The log
   'LOG-001': ['spec/openapi/requests.yaml#streamRequestEvents', 'A finished run is resumed exactly behind any frame, live or replayed.'],
   'LOG-002': ['docs/streams.md#resume', 'A running run is resumed exactly behind any frame.'],
   'LOG-003': ['docs/streams.md#resume', 'A client may drop any number of times.'],
-  'LOG-010': ['docs/streams.md#resume', '`since_seq` replays what is behind it; above 0 it wins over `Last-Event-ID`, 0 says nothing.'],
+  'LOG-010': ['docs/streams.md#resume', '`since_seq` replays what is behind it; 0 says nothing.'],
   'LOG-011': ['docs/streams.md#resume', 'An empty `Last-Event-ID` is none, `k.0` is `k`, a malformed one a 400.'],
   'LOG-012': ['docs/streams.md#resume', 'Beyond the end of a finished run there is nothing.'],
   'LOG-013': ['docs/streams.md#resume', 'Beyond the end of a running run it goes on from its end.'],
-  'LOG-014': ['docs/streams.md#resume', 'Of a run that has ended, the `Last-Event-ID` of its last event is answered 204.'],
+  'LOG-014': [
+    'docs/streams.md#resume',
+    'Of a run that has ended, whoever sends a `Last-Event-ID` and has everything is answered 204, with a `since_seq` too.',
+  ],
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
   'LOG-016': [
     'docs/streams.md#the-log',
     'Every event says when it happened, live and replayed, also those that end a run that was interrupted.',
+  ],
+  'LOG-017': [
+    'docs/streams.md#the-log',
+    'A row of text has at most 2 KiB in bytes, whatever its characters are and however much comes at once, and every cursor stays exact.',
+  ],
+  'LOG-018': [
+    'docs/streams.md#resume',
+    'With `since_seq` and `Last-Event-ID` a stream begins behind the later one: an `EventSource` gets everything once, and stops at the end.',
   ],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],

@@ -102,9 +102,10 @@ export interface paths {
          *     2 KiB each; the assembled text is that of the live stream.
          *
          *     **Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;
-         *     `since_seq` is a seq. A `since_seq` above 0 wins, and the header is then not looked at. With neither, everything
-         *     is replayed. Beyond the end there is nothing to replay: a run that is under way is followed from there, and of one
-         *     that has ended, the `Last-Event-ID` of its last event is answered 204, which tells an `EventSource` to stop.
+         *     `since_seq` is a seq. With both, the stream begins behind the later of the two, so that an `EventSource` may be opened
+         *     with `since_seq`: it sends that again whenever it reconnects. With neither, everything is replayed. Beyond the end
+         *     there is nothing to replay: a run that is under way is followed from there, and of one that has ended, whoever
+         *     sends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.
          *
          *     **Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,
          *     with the id of the last event that was handled. A client that knows how to do that needs nothing else.
@@ -457,7 +458,7 @@ export interface paths {
          *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
          *     context. A task that was sent without one has its own id as its context.
          *
-         *     **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
+         *     **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
          *     lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
          *     which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
          *     every 4 s. Of a task that has ended,
@@ -5508,8 +5509,8 @@ export interface components {
         /**
          * @description The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for
          *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
-         *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,
-         *     and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
+         *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-cache,
+         *     no-store, no-transform`, and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
          *
          *     A client that prefers JSON gets a `RunResult` instead, when the run has ended, also when it failed. Its headers are
          *     `X-Request-Id` and `Idempotency-Replayed` as above, and `Preference-Applied` where it asked to `wait`.
@@ -5577,7 +5578,7 @@ export interface components {
         /**
          * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
          *     JSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The
-         *     headers hold `X-Request-Id` and `Cache-Control: no-store`.
+         *     headers hold `X-Request-Id` and `Cache-Control: no-cache, no-store, no-transform`.
          */
         RunStream: {
             headers: {
@@ -5690,7 +5691,8 @@ export interface components {
         };
         /**
          * @description The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the
-         *     run where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key.
+         *     run where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key;
+         *     events come with `Cache-Control: no-cache, no-store, no-transform`.
          */
         OpenAiResponseOrEvents: {
             headers: {
@@ -5769,8 +5771,8 @@ export interface components {
         };
         /**
          * @description `open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a
-         *     notification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to
-         *     itself.
+         *     notification also an `id:`, the run's id and its phase. The stream is never compressed (`Cache-Control:
+         *     no-cache, no-store, no-transform`) and has its connection to itself.
          */
         Notifications: {
             headers: {
@@ -6362,7 +6364,7 @@ export interface operations {
     streamRequestEvents: {
         parameters: {
             query?: {
-                /** @description Only events with a greater `seq` are sent. 0, or none, sends all, or goes on behind `Last-Event-ID`. */
+                /** @description Only events with a greater `seq` are sent, and none that `Last-Event-ID` says are known. 0 is the same as none. */
                 since_seq?: number;
             };
             header?: {
@@ -6381,7 +6383,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RunStream"];
-            /** @description The run has ended, and `Last-Event-ID` is the id of its last event. There is nothing to come back for. */
+            /** @description The run has ended, and nothing follows `Last-Event-ID` and `since_seq`. There is nothing to come back for. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6879,7 +6881,7 @@ export interface operations {
             /**
              * @description The events of the run as AG-UI has them. Each frame has an `id:` (for `Last-Event-ID`) and one line of JSON as its
              *     `data:`, whose `type` is the name of the event; there is no `event:` line. The headers hold our id of the run as
-             *     `X-Request-Id`, `Cache-Control: no-store`, and `Idempotency-Replayed: true` when the run was joined.
+             *     `X-Request-Id`, `Cache-Control: no-cache, no-store, no-transform`, and `Idempotency-Replayed: true` when the run was joined.
              */
             200: {
                 headers: {
@@ -7125,7 +7127,8 @@ export interface operations {
         responses: {
             /**
              * @description The completion, or its chunks: frames of `data:` alone, the last one `[DONE]`. `X-Request-Id` is the id of the run, and
-             *     `Idempotency-Replayed: true` says that it is that of an earlier request with the same key.
+             *     `Idempotency-Replayed: true` says that it is that of an earlier request with the same key; chunks come with
+             *     `Cache-Control: no-cache, no-store, no-transform`.
              */
             200: {
                 headers: {
@@ -7274,7 +7277,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Messages of JSON-RPC, one in each frame. The first frame of a stream may have empty data: then it is there for its `id:`. */
+            /**
+             * @description Messages of JSON-RPC, one in each frame. The first frame of a stream may have empty data: then it is there for its `id:`.
+             *     The headers hold `Cache-Control: no-cache, no-store, no-transform`.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

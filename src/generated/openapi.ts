@@ -449,12 +449,12 @@ export const document: object = {
           "resumable": true
         },
         "summary": "Replay and follow a run",
-        "description": "Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,\nwhat is added, up to `done`.\n\nFrames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about\n2 KiB each; the assembled text is that of the live stream.\n\n**Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;\n`since_seq` is a seq. A `since_seq` above 0 wins, and the header is then not looked at. With neither, everything\nis replayed. Beyond the end there is nothing to replay: a run that is under way is followed from there, and of one\nthat has ended, the `Last-Event-ID` of its last event is answered 204, which tells an `EventSource` to stop.\n\n**Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,\nwith the id of the last event that was handled. A client that knows how to do that needs nothing else.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "description": "Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,\nwhat is added, up to `done`.\n\nFrames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about\n2 KiB each; the assembled text is that of the live stream.\n\n**Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;\n`since_seq` is a seq. With both, the stream begins behind the later of the two, so that an `EventSource` may be opened\nwith `since_seq`: it sends that again whenever it reconnects. With neither, everything is replayed. Beyond the end\nthere is nothing to replay: a run that is under way is followed from there, and of one that has ended, whoever\nsends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.\n\n**Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,\nwith the id of the last event that was handled. A client that knows how to do that needs nothing else.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
         "parameters": [
           {
             "name": "since_seq",
             "in": "query",
-            "description": "Only events with a greater `seq` are sent. 0, or none, sends all, or goes on behind `Last-Event-ID`.",
+            "description": "Only events with a greater `seq` are sent, and none that `Last-Event-ID` says are known. 0 is the same as none.",
             "schema": {
               "type": "integer",
               "format": "int64",
@@ -471,7 +471,7 @@ export const document: object = {
             "$ref": "#/components/responses/RunStream"
           },
           "204": {
-            "description": "The run has ended, and `Last-Event-ID` is the id of its last event. There is nothing to come back for.",
+            "description": "The run has ended, and nothing follows `Last-Event-ID` and `since_seq`. There is nothing to come back for.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -1815,7 +1815,7 @@ export const document: object = {
         },
         "responses": {
           "200": {
-            "description": "The events of the run as AG-UI has them. Each frame has an `id:` (for `Last-Event-ID`) and one line of JSON as its\n`data:`, whose `type` is the name of the event; there is no `event:` line. The headers hold our id of the run as\n`X-Request-Id`, `Cache-Control: no-store`, and `Idempotency-Replayed: true` when the run was joined.\n",
+            "description": "The events of the run as AG-UI has them. Each frame has an `id:` (for `Last-Event-ID`) and one line of JSON as its\n`data:`, whose `type` is the name of the event; there is no `event:` line. The headers hold our id of the run as\n`X-Request-Id`, `Cache-Control: no-cache, no-store, no-transform`, and `Idempotency-Replayed: true` when the run was joined.\n",
             "content": {
               "text/event-stream": {
                 "itemSchema": {
@@ -2017,7 +2017,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Version"
@@ -2769,7 +2769,7 @@ export const document: object = {
         },
         "responses": {
           "200": {
-            "description": "The completion, or its chunks: frames of `data:` alone, the last one `[DONE]`. `X-Request-Id` is the id of the run, and\n`Idempotency-Replayed: true` says that it is that of an earlier request with the same key.\n",
+            "description": "The completion, or its chunks: frames of `data:` alone, the last one `[DONE]`. `X-Request-Id` is the id of the run, and\n`Idempotency-Replayed: true` says that it is that of an earlier request with the same key; chunks come with\n`Cache-Control: no-cache, no-store, no-transform`.\n",
             "content": {
               "application/json": {
                 "schema": {
@@ -3439,7 +3439,7 @@ export const document: object = {
         ],
         "responses": {
           "200": {
-            "description": "Messages of JSON-RPC, one in each frame. The first frame of a stream may have empty data: then it is there for its `id:`.\n",
+            "description": "Messages of JSON-RPC, one in each frame. The first frame of a stream may have empty data: then it is there for its `id:`.\nThe headers hold `Cache-Control: no-cache, no-store, no-transform`.\n",
             "content": {
               "text/event-stream": {
                 "itemSchema": {
@@ -9895,7 +9895,7 @@ export const document: object = {
         }
       },
       "StartedRun": {
-        "description": "The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for\n`Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its\nconnection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,\nand `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.\n\nA client that prefers JSON gets a `RunResult` instead, when the run has ended, also when it failed. Its headers are\n`X-Request-Id` and `Idempotency-Replayed` as above, and `Preference-Applied` where it asked to `wait`.\n",
+        "description": "The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for\n`Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its\nconnection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-cache,\nno-store, no-transform`, and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.\n\nA client that prefers JSON gets a `RunResult` instead, when the run has ended, also when it failed. Its headers are\n`X-Request-Id` and `Idempotency-Replayed` as above, and `Preference-Applied` where it asked to `wait`.\n",
         "content": {
           "text/event-stream": {
             "itemSchema": {
@@ -10130,7 +10130,7 @@ export const document: object = {
         }
       },
       "RunStream": {
-        "description": "The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of\nJSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The\nheaders hold `X-Request-Id` and `Cache-Control: no-store`.\n",
+        "description": "The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of\nJSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The\nheaders hold `X-Request-Id` and `Cache-Control: no-cache, no-store, no-transform`.\n",
         "content": {
           "text/event-stream": {
             "itemSchema": {
@@ -10445,7 +10445,7 @@ export const document: object = {
         }
       },
       "OpenAiResponseOrEvents": {
-        "description": "The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the\nrun where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key.\n",
+        "description": "The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the\nrun where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key;\nevents come with `Cache-Control: no-cache, no-store, no-transform`.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -10685,7 +10685,7 @@ export const document: object = {
         }
       },
       "Notifications": {
-        "description": "`open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a\nnotification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to\nitself.\n",
+        "description": "`open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a\nnotification also an `id:`, the run's id and its phase. The stream is never compressed (`Cache-Control:\nno-cache, no-store, no-transform`) and has its connection to itself.\n",
         "content": {
           "text/event-stream": {
             "itemSchema": {

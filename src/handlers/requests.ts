@@ -2,7 +2,7 @@ import { currentResult, type AnswerServices } from './answers.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Problem, notFound } from '../lib/problem.ts';
-import { clamp, cursorOf, eventsDeleted } from './last-event-id.ts';
+import { cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 import type { Requests } from '../store/requests.ts';
 import { pageOf } from './page.ts';
@@ -33,12 +33,13 @@ export function requestHandlers(services: RequestServices) {
       const status = await requests.state(tenantId, params.id);
       if (!status) throw notFound('request_not_found', 'request not found');
       if (status.purged) throw eventsDeleted();
-      const { since_seq: since = 0 } = query;
+      const { since_seq: since } = query;
       const lastEventId = headers['last-event-id'];
-      // Generated clients send the default 0, which must not override the `Last-Event-ID` of an SSE client.
-      const cursor = since > 0 ? clamp({ seq: since, skip: 0 }, status.lastSeq) : cursorOf(lastEventId, status.lastSeq);
-      // Only a 204 stops an EventSource from reconnecting (HTML Living Standard, §9.2.3).
-      if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
+      // An EventSource repeats the query for ever, and moves on in its header alone.
+      const cursor = cursorOf(lastEventId, status.lastSeq, since);
+      // Only a 204 stops it from reconnecting (HTML Living Standard, §9.2.3).
+      const seen = Math.max(cursor.seq, cursor.has ?? 0);
+      if (lastEventId && status.state !== 'running' && seen >= status.lastSeq) return { status: 204 };
       const feed = replayFeed(tailSource(services, tenantId, params.id, status.state), { tenantId, runId: params.id }, cursor);
       return { status: 200, feed };
     },

@@ -90,7 +90,8 @@ export class SseWriter implements StreamWriter, FrameWriter {
   #writeHead(): void {
     this.#response.writeHead(200, {
       'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
+      // What compresses on the way would keep the frames until there is enough of them.
+      'Cache-Control': 'no-cache, no-store, no-transform',
       'X-Accel-Buffering': 'no',
       Connection: 'close',
       ...this.#options.headers,

@@ -9,6 +9,8 @@ export interface Cursor {
   seq: number;
   /** Units of text after `seq` that the client has already. */
   skip: number;
+  /** The client has everything up to this seq as well, wherever the units end. Default: no more than that. */
+  has?: number;
 }
 
 const PATTERN = /^(\d{1,15})(?:\.(\d{1,15}))?$/;
@@ -23,4 +25,10 @@ export function parseCursor(value: string): Cursor | undefined {
   const match = PATTERN.exec(value);
   if (!match) return undefined;
   return { seq: Number(match[1]), skip: Number(match[2] ?? 0) };
+}
+
+/** Behind both a cursor and a seq. Which is the later one is not to be seen where the cursor ends within text. */
+export function behindBoth(cursor: Cursor, seq: number): Cursor {
+  if (cursor.seq >= seq) return cursor;
+  return cursor.skip === 0 ? { seq, skip: 0 } : { ...cursor, has: seq };
 }

@@ -66,8 +66,27 @@ function textPayload({ head }: TextSource, body: string, atMs: number): string {
   return `${head}${body}","at_ms":${atMs}}`;
 }
 
+/** Of the text of a row as it is stored, escaped and in UTF-8. */
 const ROW_BYTES = 2048;
 const ROW_AGE_MS = 250;
+
+const encoder = new TextEncoder();
+const scratch = new Uint8Array(ROW_BYTES);
+
+/** How much of a text that is escaped for a JSON string fits into so many bytes: whole characters, and whole escapes. */
+function beginningIn(escaped: string, room: number): { end: number; bytes: number } {
+  const { read, written } = encoder.encodeInto(escaped, scratch.subarray(0, room));
+  // An escape has six characters at most.
+  for (let at = read - 1; at >= 0 && at > read - 6; at -= 1) {
+    if (escaped[at] !== '\\') continue;
+    let first = at;
+    while (escaped[first - 1] === '\\') first -= 1;
+    const begins = (at - first) % 2 === 0;
+    const end = at + (escaped[at + 1] === 'u' ? 6 : 2);
+    return begins && end > read ? { end: at, bytes: written - (read - at) } : { end: read, bytes: written };
+  }
+  return { end: read, bytes: written };
+}
 
 interface WaitingFrame {
   /** The frame is sent when this seq is durable… */
@@ -221,27 +240,44 @@ export class RunLog implements CommittedLog {
   /** Appends text that nobody has seen yet and that is not to be seen before it is durable. */
   durableText(source: TextSource, delta: string): void {
     this.#closeRow();
-    const seq = ++this.#seq;
+    const atMs = Date.now();
+    const escaped = JSON.stringify(delta).slice(1, -1);
+    const { seq } = this.#addText(source, escaped, Buffer.byteLength(escaped), atMs);
+    this.#closeRow();
     this.#units += delta.length;
-    const json = textPayload(source, JSON.stringify(delta).slice(1, -1), Date.now());
-    this.#enqueue(seq, 'text', json);
-    this.#send({ committed: seq, started: seq, id: formatCursor(this.#base, this.#units), event: 'text', json });
+    const id = formatCursor(this.#base, this.#units);
+    this.#send({ committed: seq, started: seq, id, event: 'text', json: textPayload(source, escaped, atMs) });
   }
 
   /** Appends a text delta. It must not end in half of a surrogate pair. */
   text(source: TextSource, delta: string): void {
     if (this.#row && this.#row.source !== source) this.#closeRow();
     const atMs = Date.now();
-    const row = (this.#row ??= this.#openRow(source, atMs));
     const escaped = JSON.stringify(delta).slice(1, -1);
-    row.body += escaped;
-    row.bytes += Buffer.byteLength(escaped);
+    const row = this.#addText(source, escaped, Buffer.byteLength(escaped), atMs);
     this.#units += delta.length;
     if (this.#live) {
       const id = formatCursor(this.#base, this.#units);
       this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: textPayload(source, escaped, atMs) });
     }
     if (row.bytes >= ROW_BYTES) this.#closeRow();
+  }
+
+  /** Adds text to the open row and, when that is full, to new ones. @returns the row that has the end of it */
+  #addText(source: TextSource, escaped: string, bytes: number, atMs: number): OpenRow {
+    let row = (this.#row ??= this.#openRow(source, atMs));
+    let rest = escaped;
+    while (row.bytes + bytes > ROW_BYTES) {
+      const part = beginningIn(rest, ROW_BYTES - row.bytes);
+      row.body += rest.slice(0, part.end);
+      rest = rest.slice(part.end);
+      bytes -= part.bytes;
+      this.#closeRow();
+      row = this.#row = this.#openRow(source, atMs);
+    }
+    row.body += rest;
+    row.bytes += bytes;
+    return row;
   }
 
   /** The caller is about to keep the thread busy: what was appended so far goes to the database now, if it can. */

@@ -52,7 +52,7 @@ export class TailReader {
     this.#source = source;
     this.#run = run;
     this.#sink = sink;
-    this.#skipper = new TextSkipper(cursor.skip);
+    this.#skipper = new TextSkipper(cursor);
     this.#after = cursor.seq;
   }
 
@@ -138,21 +138,31 @@ export class TailReader {
   }
 }
 
-/** Leaves out the text that the client has already: `units` of it, over consecutive text events. */
+/** Leaves out what the client has already: so many units of text, over consecutive text events, and all up to a seq. */
 class TextSkipper {
   #units: number;
+  /** 0 when the seq is passed. */
+  #has: number;
 
-  constructor(units: number) {
-    this.#units = units;
+  constructor({ skip, has = 0 }: Cursor) {
+    this.#units = skip;
+    this.#has = has;
   }
 
   /** Whether every event passes as it is. */
   get passes(): boolean {
-    return this.#units === 0;
+    return this.#units === 0 && this.#has === 0;
   }
 
   /** @returns the payload to send, or undefined when the client has all of the event. */
   pass(event: StoredEvent): string | undefined {
+    const payload = this.#behindUnits(event);
+    if (event.seq <= this.#has) return undefined;
+    this.#has = 0;
+    return payload;
+  }
+
+  #behindUnits(event: StoredEvent): string | undefined {
     if (this.#units === 0) return storedPayload(event);
     if (event.kind !== 'text') {
       this.#units = 0;

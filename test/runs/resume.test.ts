@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { Agent, EventSource } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -74,20 +75,25 @@ function every(frames: Frame[]): Frame[][] {
   return frames.flatMap((_, i) => (i % step === 0 || i > frames.length - 5 ? [frames.slice(0, i + 1)] : []));
 }
 
+/** What a stream shows, by units of text: streams that begin in different rows can be compared. */
+const shown = ({ frames }: { frames: readonly Frame[] }): string[] =>
+  frames.flatMap(({ event, data }) => (event === 'text' ? data.delta.split('') : [JSON.stringify(data)]));
+
 describe('GET /v1/requests/{id}/events', () => {
   const baton = useServer();
 
-  it('[LOG-010] replays after since_seq, which overrides Last-Event-ID', async () => {
+  it('[LOG-010] replays after since_seq', async () => {
     const { api } = baton();
     const { requestId } = await api.run('hello');
     const all = (await api.events(requestId)).frames;
     expect(all.map(({ id }) => id)).toEqual(all.map((_, i) => String(i + 1)));
-    const rest = await api.events(requestId, { sinceSeq: 3, headers: { 'Last-Event-ID': 'nonsense' } });
-    expect(rest.frames).toEqual(all.slice(3));
+    expect((await api.events(requestId, { sinceSeq: 3 })).frames).toEqual(all.slice(3));
     // What generated clients send because it is a default says nothing.
-    const path = `/v1/requests/${requestId}/events?since_seq=0`;
     expect((await api.events(requestId, { sinceSeq: 0, lastEventId: '3' })).frames).toEqual(all.slice(3));
-    expect((await api.get(path, { 'Last-Event-ID': 'nonsense' })).status).toBe(400);
+    for (const seq of [0, 3]) {
+      const path = `/v1/requests/${requestId}/events?since_seq=${seq}`;
+      expect((await api.get(path, { 'Last-Event-ID': 'nonsense' })).status).toBe(400);
+    }
     expect((await api.events(requestId, { sinceSeq: 0, headers: { 'Last-Event-ID': '' } })).frames).toEqual(all);
   });
 
@@ -119,13 +125,51 @@ describe('GET /v1/requests/{id}/events', () => {
       expect(await api.get(path, { 'Last-Event-ID': id })).toMatchObject({ status: 204, body: undefined });
       expect((await api.get(`${path}?since_seq=0`, { 'Last-Event-ID': id })).status).toBe(204);
     }
-    // A seq in the query ends in order, with an empty stream.
-    for (const id of ['', lastEventId!]) {
-      const stream = await api.events(requestId, { sinceSeq: Number(lastEventId), headers: { 'Last-Event-ID': id } });
-      expect([stream.frames, await stream.over]).toEqual([[], 'complete']);
+    for (const id of [lastEventId!, '1', '2.1']) {
+      expect((await api.get(`${path}?since_seq=${lastEventId}`, { 'Last-Event-ID': id })).status).toBe(204);
+      expect((await api.get(`${path}?since_seq=10000`, { 'Last-Event-ID': id })).status).toBe(204);
     }
+    // A seq in the query alone ends in order, with an empty stream.
+    const stream = await api.events(requestId, { sinceSeq: Number(lastEventId), headers: { 'Last-Event-ID': '' } });
+    expect([stream.frames, await stream.over]).toEqual([[], 'complete']);
     const before = await api.events(requestId, { lastEventId: String(Number(lastEventId) - 1) });
     expect(before.frames.map(({ event }) => event)).toEqual(['done']);
+  });
+
+  it('[LOG-018] begins behind the later of since_seq and Last-Event-ID, wherever either ends', async () => {
+    const { api } = baton();
+    const { requestId, frames } = await api.run(`First ${'wörd 👋 '.repeat(700)}\n/mem write one\nlast`);
+    const seqs = [1, 3, 4, 10_000];
+    const behindSeq = await Promise.all(seqs.map(async (seq) => shown(await api.events(requestId, { sinceSeq: seq }))));
+    // An id within a text may be behind some of its rows, and before others.
+    const ids = ['2.1', '2.1999', '2.2000', '2.4500', ...new Set(frames.slice(0, -1).map(({ id }) => id))];
+    for (const id of ids.filter((_, i) => i < 8 || i % 25 === 0 || i > ids.length - 4)) {
+      const behindId = shown(await api.events(requestId, { lastEventId: id }));
+      for (const [i, seq] of seqs.entries()) {
+        const shorter = behindSeq[i]!.length < behindId.length ? behindSeq[i]! : behindId;
+        expect(shown(await api.events(requestId, { sinceSeq: seq, lastEventId: id })), `${id} and ${seq}`).toEqual(shorter);
+      }
+    }
+  });
+
+  it('[LOG-018] gives an EventSource that was opened on since_seq everything once, and then has it stop', async () => {
+    const { api, url, tenant } = baton();
+    const { requestId, frames } = await api.run('one two three');
+    const authorization = `Bearer ${tenant.token}`;
+    const dispatcher = new Agent().compose(
+      (dispatch) => (options, handler) => dispatch({ ...options, headers: { ...(options.headers as object), authorization } }, handler),
+    );
+    const source = new EventSource(`${url}/v1/requests/${requestId}/events?since_seq=1`, { node: { dispatcher, reconnectionTime: 1 } });
+    const got: string[] = [];
+    const over = Promise.withResolvers<void>();
+    for (const name of new Set(frames.map(({ event }) => event))) {
+      source.addEventListener(name, (event) => got.push((event as MessageEvent).lastEventId));
+    }
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && over.resolve());
+    await over.promise;
+    const all = (await api.events(requestId)).frames.map(({ id }) => id);
+    expect(got).toEqual(all.slice(1));
+    await dispatcher.close();
   });
 
   it('[LOG-013] follows a running run from its end when asked for more than there is', async () => {

@@ -14,7 +14,11 @@ describeOnBoth('the notification stream', (dialect) => {
   it('[NOT-001] opens, tells of each run once when it begins and once when it ends, and keeps the connection warm', async () => {
     const { api } = await baton().newTenant();
     using stream = await api.notifications();
-    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
     await stream.untilComments(2);
     expect(new Set(stream.comments)).toEqual(new Set(['heartbeat']));
     const id = await newTask(api);

@@ -71,7 +71,7 @@ export class EventStream {
     // Who watches for frames learns of a failure there.
     this.over.catch(() => {});
     const { behind, sinceSeq, lastEventId } = options;
-    const after = sinceSeq ? String(sinceSeq) : (lastEventId ?? '') || '0';
+    const after = laterOf(lastEventId || '0', sinceSeq);
     this.#checker = behind ? behind.#checker.resumed() : new StreamChecker(mode, { after, requestId: this.requestId });
     if (response.statusCode === 200) this.#checkHeaders();
     this.#read();
@@ -192,10 +192,15 @@ export class EventStream {
   }
 
   #checkHeaders(): void {
-    const promised = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+    const promised = { 'cache-control': 'no-cache, no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' };
     for (const [name, value] of Object.entries(promised)) {
       if (this.headers[name] !== value) throw new Error(`an event stream with ${name}: ${this.headers[name]}`);
     }
     if (this.headers['content-encoding']) throw new Error('an event stream must not be compressed');
   }
+}
+
+/** Which of two places is behind the other; a cursor within text may be behind the seq as well, and says how far. */
+function laterOf(id: string, seq = 0): string {
+  return !id.includes('.') && seq > Number(id) ? String(seq) : id;
 }

@@ -173,6 +173,11 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ],
   ['lets streams be stored', 'streams.headers', () => withoutAnswered('cache-control')],
   [
+    'lets streams be compressed on their way',
+    'streams.headers',
+    () => ({ response: ({ headers }) => void (headers['cache-control'] &&= 'no-store') }),
+  ],
+  [
     'gives a run another X-Request-Id',
     'streams.headers',
     () => ({ response: ({ headers }) => void (headers['content-type'] === 'text/event-stream' && (headers['x-request-id'] = 'other')) }),

@@ -25,7 +25,9 @@ async function behind(api: Api, id: string, options: { lastId?: string; sinceSeq
   };
   const stream = await api.stream('streamRequestEvents', request);
   await stream.toEnd();
-  return check(stream, 'replay', { after: lastId ?? String(sinceSeq ?? 0) }).frames;
+  // Of seqs the later one counts.
+  const after = sinceSeq !== undefined && !(Number(lastId) > sinceSeq) ? String(sinceSeq) : (lastId ?? '0');
+  return check(stream, 'replay', { after }).frames;
 }
 
 function some<T>(all: readonly T[]): T[] {
@@ -65,12 +67,14 @@ export const resume: readonly Rule[] = [
   },
   {
     id: 'resume.since-seq',
-    title: '`since_seq` begins behind that seq, and wins over Last-Event-ID',
+    title: '`since_seq` begins behind that seq, with an earlier Last-Event-ID too, and a later one goes on behind that',
     async run({ api, recorded }) {
       for (const { name, requestId, replay } of cut(await recorded()).slice(0, 2)) {
         for (const [index, { id }] of some([...replay.frames.slice(0, -1).entries()])) {
           const rest = await behind(api, requestId, { sinceSeq: Number(id), lastId: '1' });
           expectWhole(rest ?? [], replay.frames.slice(index + 1), `${name} since ${id}`);
+          const later = await behind(api, requestId, { sinceSeq: 1, lastId: id });
+          expectWhole(later ?? [], replay.frames.slice(index + 1), `${name} since 1 and behind ${id}`);
         }
         expectWhole((await behind(api, requestId, { sinceSeq: 0 })) ?? [], replay.frames, `${name} since 0 is all of it`);
       }

@@ -48,7 +48,7 @@ const sides = (run: Recorded) =>
 export const streams: readonly Rule[] = [
   {
     id: 'streams.headers',
-    title: 'Streams are text/event-stream that nobody stores, and X-Request-Id is the id of the run',
+    title: 'Streams are text/event-stream that nobody stores or compresses, and X-Request-Id is the id of the run',
     async run({ recorded }) {
       for (const run of await recorded()) {
         for (const [side, { headers, frames }] of sides(run)) {
@@ -56,7 +56,9 @@ export const streams: readonly Rule[] = [
           const type = headers['content-type'] ?? 'none';
           expect(/^text\/event-stream\b/.test(type), `the content type text/event-stream (${where})`, type);
           const caching = headers['cache-control'] ?? 'none';
-          expect(/\bno-store\b/.test(caching), `Cache-Control: no-store (${where})`, caching);
+          for (const word of ['no-store', 'no-transform']) {
+            expect(caching.split(/\s*,\s*/).includes(word), `Cache-Control: ${word} (${where})`, caching);
+          }
           expect(!headers['content-encoding'], `no compression (${where})`, headers['content-encoding']);
           const received = frames.find(({ event }) => event === 'request_received')?.data as { request_id?: string } | undefined;
           if (side === 'live')

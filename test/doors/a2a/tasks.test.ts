@@ -293,7 +293,7 @@ describe('the stream of a task', () => {
     const headers = { Authorization: `Bearer ${baton.tenant.token}`, 'Content-Type': 'application/json' };
     const response = await fetch(`${baton.url}/v1/a2a/agents/index`, { method: 'POST', headers, body });
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-store, no-transform');
     let text = '';
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
       text += chunk;

@@ -198,7 +198,7 @@ class Api:
         **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
         context. A task that was sent without one has its own id as its context.
 
-        **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
+        **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
         lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
         which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
         every 4 s. Of a task that has ended,
