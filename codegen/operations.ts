@@ -1,4 +1,5 @@
 import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { longest } from './longest.ts';
 import { scopeOf } from './scopes.ts';
 import { requestsOf, type RequestParts } from './requests.ts';
 
@@ -20,7 +21,7 @@ interface Response {
 interface OpenApi {
   security?: Record<string, unknown>[];
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
-  components: { schemas: { TokenScope: { enum: string[] } }; responses: Record<string, Response> };
+  components: { schemas: { TokenScope: { enum: string[] } } & Record<string, Node>; responses: Record<string, Response> };
 }
 
 /** Renders the operation table: what the router, the app and the tests need to know of each operation. */
@@ -47,6 +48,8 @@ export interface OperationInfo {
   /** The types of its parameters, by where they stand and by name; the names of headers are in lower case. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   hasBody: boolean;
+  /** Bytes that a body may have, where its schema bounds it; otherwise 0. */
+  maxBody: number;
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
   /** The form of its errors: \`ApiError\`, or that of another protocol. */
@@ -86,9 +89,18 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     rated: 'RateLimit' in (responseOf('429')?.headers ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },
     hasBody: body !== undefined,
+    maxBody: body ? bytesFor(longest(body, api.components.schemas)) : 0,
     jsonRpc: operation['x-json-rpc'] === true,
     errors: operation['x-errors'] ?? 'api',
     unwrap: operation['x-unwrap'] ?? '',
     vary: (operation['x-vary'] ?? []).join(', '),
   };
+}
+
+/** The smallest bound for bodies. */
+const LEAST_BYTES = 4096;
+
+/** Bytes for a body that may be so long, and some spaces: a power of two, so that not each change of a schema makes another one. */
+function bytesFor(most: number): number {
+  return most === Infinity ? 0 : Math.max(LEAST_BYTES, 2 ** Math.ceil(Math.log2(most)));
 }

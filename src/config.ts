@@ -96,12 +96,17 @@ export const schema = z
     FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
     BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
     BODY_TENANT_BYTES: integer(0, 1_099_511_627_776)
-      .default(33_554_432)
+      .default(41_943_040)
       .describe('Bytes of the request bodies of a tenant that may be in work at once; never less than one body may have. Beyond it 503.'),
     BODY_TOTAL_BYTES: integer(0, 1_099_511_627_776)
-      .default(100_663_296)
-      .describe('The same for all tenants together; never less than for one.'),
+      .default(134_217_728)
+      .describe('The same for all tenants together; never less than for one. A tenant gets no more of it than it leaves for the others.'),
     BODY_TIMEOUT_S: integer(1, 3600).default(60).describe('Seconds that a request body may take to come; beyond it 408.'),
+    BODY_MIN_RATE: integer(0, 1_073_741_824)
+      .default(4096)
+      .describe(
+        'Bytes a second that a request body of more than 64 KiB has to come with, on average over a sixth of `BODY_TIMEOUT_S`; slower is a 408. 0: any.',
+      ),
     HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),
     IDEMPOTENCY: z
       .enum(['memory', 'database'])

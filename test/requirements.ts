@@ -37,6 +37,12 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-044': ['docs/http.md#bodies', 'A large body is understood, and refused, like a small one.'],
   'ERR-045': ['docs/http.md#bodies', 'No string of a body is too long to be checked.'],
   'ERR-046': ['docs/http.md#bodies', 'Many bodies of the worst kinds at once do not end a server with a heap of 1 GiB.'],
+  'ERR-047': [
+    'docs/http.md#bodies',
+    'What a body takes of the room for bodies grows with what has come: slow ones keep nobody out, and something small always finds room.',
+  ],
+  'ERR-048': ['docs/http.md#bodies', 'A body over 64 KiB that comes with less than `BODY_MIN_RATE` is a 408.'],
+  'ERR-049': ['docs/http.md#bodies', 'Where the schema bounds a body, a longer one is a 413; 4 KiB for `/console/login`.'],
   'ERR-050': ['docs/http.md#requests', 'Two `Host` lines, or what can be no host, is a 400; a target with a host goes before the header.'],
   'ERR-051': ['docs/http.md#requests', 'Two lines of a header that means something once are a 400.'],
   'ERR-052': ['docs/http.md#requests', 'A transfer coding that is not understood is a 501, and so is CONNECT.'],

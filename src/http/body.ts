@@ -3,7 +3,9 @@ import type { Context } from 'koa';
 import { free } from '../lib/free.ts';
 import { JsonScan, type JsonBounds } from '../lib/json-scan.ts';
 import { Problem } from '../lib/problem.ts';
-import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
+import { NoSlot } from '../lib/semaphore.ts';
+import type { BodyRoom, Place } from './body-room.ts';
+import { Pace, type Late, type PaceOptions } from './pace.ts';
 
 /**
  * What a body may hold. Code that reads bodies may recurse, so their depth is limited; every value costs time and a
@@ -12,9 +14,13 @@ import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
 const BOUNDS: JsonBounds = { depth: 64, values: 100_000 };
 /** Bytes of a body that aren't counted: any open connection may cost as much. */
 const FREE_BYTES = 64 * 1024;
+/** A body takes room in steps of so many bytes. */
+const STEP_BYTES = 256 * 1024;
 /** Beyond so many bytes a body is parsed where that holds nobody up. */
 const LARGE_BYTES = 256 * 1024;
 const SEGMENT_BYTES = 1024 * 1024;
+/** Pieces of a body that is not large. */
+const MOST_PIECES = 64;
 const RETRY_SECONDS = 5;
 
 /** The body is declared as JSON but isn't well-formed JSON, or holds more than is taken. */
@@ -33,13 +39,18 @@ export interface Received {
   leave(): void;
 }
 
-export interface BodyOptions {
+export interface BodyOptions extends PaceOptions {
   /** Bytes of one body. */
   maxBytes: number;
-  /** Milliseconds that a body may take to come. */
-  timeoutMs: number;
-  /** The bytes of bodies in work, group by group. */
-  turns: Semaphore;
+  /** The room for bodies in work. */
+  room: BodyRoom;
+}
+
+/** Whose body it is, and how large it may be. */
+export interface BodyOf {
+  group: number;
+  /** Bytes that its operation takes; 0: as many as any. */
+  maxBody: number;
 }
 
 /** Receives bodies: bounded in bytes, values and time each, and in bytes for each tenant and all together. */
@@ -51,85 +62,61 @@ export class Bodies {
   }
 
   /**
-   * Receives a JSON body. One that is larger than {@link FREE_BYTES} waits for a place before it is read.
-   * @param group whose body it is @throws {Problem} 415 when it isn't declared as JSON, 413 over the limit, 408 when it
-   * takes too long, 503 when there is no place @throws {MalformedJson} when it is nested too deep or holds too much
+   * Receives a JSON body. It takes room as it comes, behind the first {@link FREE_BYTES}.
+   * @throws {Problem} 415 when it isn't declared as JSON, 413 over the limit, 408 when it takes too long, 503 when there is no
+   * room @throws {MalformedJson} when it is nested too deep or holds too much
    */
-  async receive(ctx: Context, group: number): Promise<Received> {
+  async receive(ctx: Context, { group, maxBody }: BodyOf): Promise<Received> {
     checkType(ctx);
-    const { maxBytes } = this.#options;
+    const maxBytes = Math.min(this.#options.maxBytes, maxBody || Infinity);
     const length = ctx.request.length as number | undefined;
     if (length !== undefined && length > maxBytes) throw tooLarge(ctx, maxBytes);
-    let leave = length !== undefined && length > FREE_BYTES ? await this.#place(ctx, group, length) : undefined;
-    const pieces = new Pieces(length);
+    const coming = new Coming(ctx, { group, maxBytes, length, room: this.#options.room });
     try {
-      await this.#read(ctx, pieces, async () => {
-        // Its length isn't declared, so it counts as the longest that may come.
-        leave ??= await this.#place(ctx, group, maxBytes);
-      });
-      return { pieces: pieces.list, isLarge: pieces.bytes > LARGE_BYTES, leave: leave ?? nothing };
+      await this.#read(ctx, coming);
+      const { list, bytes } = coming.pieces;
+      coming.settle();
+      return { pieces: list, isLarge: bytes > LARGE_BYTES, leave: () => coming.leave() };
     } catch (error) {
-      pieces.drop();
-      leave?.();
+      coming.pieces.drop();
+      coming.leave();
       throw error;
     }
   }
 
-  /** Waits for the place of a body of so many bytes. @throws {Problem} 503 when there is none in time */
-  async #place({ res }: Context, group: number, bytes: number): Promise<() => void> {
-    const gone = new AbortController();
-    const onClose = (): void => gone.abort(brokeOff());
-    res.once('close', onClose);
-    try {
-      return await this.#options.turns.take(gone.signal, group, Math.max(1, bytes - FREE_BYTES));
-    } catch (error) {
-      if (!(error instanceof NoSlot)) throw error;
-      const message = 'there is no room for the request body at the moment: too many bytes of bodies are being worked on';
-      throw new Problem('unavailable', message, { retryAfterSeconds: RETRY_SECONDS, cause: error });
-    } finally {
-      res.off('close', onClose);
-    }
-  }
-
   /** All of a small body has come with its head, as most do: there is nothing to wait for. */
-  #readAll(ctx: Context, pieces: Pieces): void {
+  #readAll(ctx: Context, coming: Coming): void {
     const body = ctx.req.read() as Buffer | null;
-    if (!body) return;
-    const refusal = this.#take(ctx, body, pieces, new JsonScan(BOUNDS));
+    const refusal = body && coming.take(body);
     if (refusal) throw refusal;
   }
 
-  /** @returns why no more is taken */
-  #take(ctx: Context, chunk: Buffer, pieces: Pieces, scan: JsonScan): Problem | undefined {
-    const { maxBytes } = this.#options;
-    pieces.add(chunk);
-    if (pieces.bytes > maxBytes) return tooLarge(ctx, maxBytes);
-    const crossed = scan.push(chunk);
-    return crossed && holdsTooMuch(crossed);
-  }
-
-  /** @param place called when more than {@link FREE_BYTES} have come; no more is read until it resolves */
-  async #read(ctx: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
-    const { timeoutMs } = this.#options;
+  async #read(ctx: Context, coming: Coming): Promise<void> {
     const { req } = ctx;
     if (req.destroyed) throw brokeOff();
-    if (req.complete && req.readableLength <= FREE_BYTES) return this.#readAll(ctx, pieces);
+    if (req.complete && req.readableLength <= FREE_BYTES) return this.#readAll(ctx, coming);
     askForIt(ctx);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const scan = new JsonScan(BOUNDS);
-    let placed = false;
-    const refuse = (error: Problem): void => {
+    const pace = new Pace(this.#options, (late) => reject(tooSlow(late, this.#options)));
+    const refuse = (error: Error): void => {
       // The parser may have much more at hand, and goes on with it before anybody hears of this.
       req.off('data', onData).pause();
       reject(error);
     };
+    const goOn = (): void => {
+      pace.go();
+      req.resume();
+    };
     const onData = (chunk: Buffer): void => {
-      const refusal = this.#take(ctx, chunk, pieces, scan);
+      const refusal = coming.take(chunk);
       if (refusal) return refuse(refusal);
-      if (placed || pieces.bytes <= FREE_BYTES) return;
-      placed = true;
+      pace.add(chunk.length);
+      if (coming.isBound) pace.bind();
+      const waits = coming.grow();
+      if (!waits) return;
       req.pause();
-      place().then(() => req.resume(), reject);
+      pace.stop();
+      waits.then(goOn, refuse);
     };
     const onClose = (): void => reject(brokeOff());
     const onEnd = (): void => {
@@ -137,19 +124,86 @@ export class Bodies {
       req.off('close', onClose);
       resolve();
     };
-    const timer = setTimeout(() => {
-      reject(new Problem('request_timeout', `the request body has not come within ${timeoutMs / 1000} s`));
-    }, timeoutMs);
+    if (coming.isBound) pace.bind();
     req.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
     try {
       await promise;
     } finally {
-      clearTimeout(timer);
+      pace.end();
       req.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
       // What still comes is thrown away behind the answer: see `closeUnlessRead`.
       if (!req.complete) req.pause();
     }
   }
+}
+
+/** A body that comes in. */
+class Coming {
+  readonly pieces = new Pieces();
+  readonly #ctx: Context;
+  readonly #of: { group: number; maxBytes: number; length: number | undefined; room: BodyRoom };
+  readonly #scan = new JsonScan(BOUNDS);
+  #place: Place | undefined;
+  /** Bytes of its room. */
+  #room = 0;
+
+  constructor(ctx: Context, of: { group: number; maxBytes: number; length: number | undefined; room: BodyRoom }) {
+    this.#ctx = ctx;
+    this.#of = of;
+  }
+
+  /** Whether it has to keep pace: it says that it is large, or has shown it. */
+  get isBound(): boolean {
+    return (this.#of.length ?? 0) > FREE_BYTES || this.pieces.bytes > FREE_BYTES;
+  }
+
+  /** @returns why no more is taken */
+  take(chunk: Buffer): Problem | undefined {
+    const { maxBytes } = this.#of;
+    this.pieces.add(chunk);
+    if (this.pieces.bytes > maxBytes) return tooLarge(this.#ctx, maxBytes);
+    const crossed = this.#scan.push(chunk);
+    return crossed && holdsTooMuch(crossed);
+  }
+
+  /** Takes room for what has come, in steps where there is as much. @returns what waits for it, unless it was there */
+  grow(): Promise<void> | undefined {
+    const { group, maxBytes, length, room } = this.#of;
+    const lacking = this.pieces.bytes - FREE_BYTES - this.#room;
+    if (lacking <= 0) return undefined;
+    const most = (length ?? maxBytes) - FREE_BYTES;
+    const place = (this.#place ??= room.enter(group, most));
+    const step = Math.max(lacking, Math.min(STEP_BYTES, most - this.#room));
+    for (const bytes of [step, lacking]) {
+      if (!room.tryGrow(place, bytes)) continue;
+      this.#room += bytes;
+      return undefined;
+    }
+    const { res } = this.#ctx;
+    const gone = new AbortController();
+    const waits = room.grow(place, lacking, gone.signal);
+    this.#room += lacking;
+    const onClose = (): void => gone.abort(brokeOff());
+    res.once('close', onClose);
+    return waits.catch(refuseRoom).finally(() => res.off('close', onClose));
+  }
+
+  /** It has come whole. */
+  settle(): void {
+    if (this.#place) this.#of.room.settle(this.#place, this.pieces.bytes - FREE_BYTES);
+  }
+
+  /** Nobody works on it any more. */
+  leave(): void {
+    if (this.#place) this.#of.room.settle(this.#place, 0);
+  }
+}
+
+/** @throws {Problem} 503 when there is no room, and other errors as they are */
+function refuseRoom(error: unknown): never {
+  if (!(error instanceof NoSlot)) throw error;
+  const message = 'there is no room for the request body at the moment: too many bytes of bodies are being worked on';
+  throw new Problem('unavailable', message, { retryAfterSeconds: RETRY_SECONDS, cause: error });
 }
 
 /** The bytes of a body. Those of a large one are copied as they come, into buffers that can be handed to another thread. */
@@ -160,15 +214,12 @@ class Pieces {
   #buffer: Uint8Array | undefined;
   #taken = 0;
 
-  /** @param length of the body, if it is known */
-  constructor(length = 0) {
-    if (length > LARGE_BYTES) this.#extend(Math.min(length, SEGMENT_BYTES));
-  }
-
   add(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.#buffer) return this.#copy(chunk);
     this.list.push(chunk);
+    // Each costs some hundred bytes, however short it is.
+    if (this.list.length > MOST_PIECES) this.list = [Buffer.concat(this.list)];
     if (this.bytes <= LARGE_BYTES) return;
     const small = this.list;
     this.list = [];
@@ -200,8 +251,6 @@ class Pieces {
   }
 }
 
-const nothing = (): void => {};
-
 /** A client that expects it gets leave to send its body, now that nothing is left to be refused without one (RFC 9110, §10.1.1). */
 function askForIt({ req, res }: Context): void {
   if (req.headers.expect !== undefined && req.httpVersion !== '1.0') res.writeContinue();
@@ -209,6 +258,11 @@ function askForIt({ req, res }: Context): void {
 
 function brokeOff(): Problem {
   return new Problem('invalid_request', 'the request body broke off');
+}
+
+function tooSlow(late: Late, { timeoutMs, minRate }: PaceOptions): Problem {
+  const words = late === 'whole' ? `has not come within ${timeoutMs / 1000} s` : `comes with less than ${minRate} bytes a second`;
+  return new Problem('request_timeout', `the request body ${words}`);
 }
 
 function tooLarge(ctx: Context, maxBytes: number): Problem {

@@ -29,7 +29,7 @@ export async function readRequest(
   group: number,
   { bodies, parser }: RequestReader,
 ): Promise<ReadRequest> {
-  const { parameters, hasBody, jsonRpc } = operations[operationId];
+  const { parameters, hasBody, jsonRpc, maxBody } = operations[operationId];
   // Koa keeps what it has parsed.
   const query = ctx.querystring === '' ? {} : ctx.query;
   refuseNearNames(operationId, query);
@@ -43,7 +43,7 @@ export async function readRequest(
   if (ctx.headers.expect !== undefined) refuseParameters(operationId, request);
   let leave = (): void => {};
   try {
-    const received = await bodies.receive(ctx, group);
+    const received = await bodies.receive(ctx, { group, maxBody });
     const { pieces, isLarge } = received;
     leave = received.leave;
     const parse = isLarge ? parser.parse(operationId, pieces, request) : parseRequest(operationId, () => asText(pieces), request);

@@ -28,20 +28,30 @@ export type Costly =
  * waiting and held slots the metrics show. A new kind is a name in {@link Costly} and a call of {@link of}.
  */
 export class Turns {
-  readonly #kinds = new Map<Costly, Semaphore>();
+  readonly #kinds = new Map<Costly, Taken>();
 
   /** Makes the turns of a kind; once for each kind. */
   of(kind: Costly, slots: number, options?: SemaphoreOptions): Semaphore {
+    return this.add(kind, new Semaphore(slots, options));
+  }
+
+  /** Shows the turns of a kind that are given by something else than a semaphore. */
+  add<T extends Taken>(kind: Costly, taken: T): T {
     if (this.#kinds.has(kind)) throw new Error(`there are turns of ${kind} already`);
-    const semaphore = new Semaphore(slots, options);
-    this.#kinds.set(kind, semaphore);
-    return semaphore;
+    this.#kinds.set(kind, taken);
+    return taken;
   }
 
   /** The turns by kind. */
-  get kinds(): ReadonlyMap<Costly, { held: number; waiting: number }> {
+  get kinds(): ReadonlyMap<Costly, Taken> {
     return this.#kinds;
   }
+}
+
+/** How much is taken of something, and how many wait for it. */
+interface Taken {
+  readonly held: number;
+  readonly waiting: number;
 }
 
 /** Who takes a turn. */

@@ -8,6 +8,7 @@ import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
 import { Bodies } from '../http/body.ts';
+import { BodyRoom } from '../http/body-room.ts';
 import { parseInTurns } from '../http/connections.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { ParserThread } from '../http/parser-thread.ts';
@@ -36,7 +37,7 @@ const GOODBYE_MS = 2000;
 const REQUESTS = { all: 4, tenantMs: 0.5 };
 /** Connections of which something is parsed in one pass of the event loop, of all addresses and of one; and requests that waited on theirs. */
 const CONNECTIONS = { all: 8, perAddress: 4 };
-/** How long a body waits for its place, and how many of a tenant may wait. */
+/** How long a body waits for room, and how many of a tenant may wait. */
 const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
 export interface HttpOptions {
@@ -133,9 +134,10 @@ function boundConnections(server: HttpServer, { servers }: Listening, max: numbe
 }
 
 /** One body of the largest size always has room. */
-function openBodies({ BODY_MAX_BYTES: maxBytes, BODY_TENANT_BYTES, BODY_TOTAL_BYTES, BODY_TIMEOUT_S }: Config, turns: Turns): Bodies {
-  const perGroup = Math.max(maxBytes, BODY_TENANT_BYTES);
-  const options = { perGroup, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING };
-  const places = turns.of('body', Math.max(perGroup, BODY_TOTAL_BYTES), options);
-  return new Bodies({ maxBytes, timeoutMs: BODY_TIMEOUT_S * 1000, turns: places });
+function openBodies(config: Config, turns: Turns): Bodies {
+  const { BODY_MAX_BYTES: largest, BODY_TENANT_BYTES, BODY_TOTAL_BYTES, BODY_TIMEOUT_S, BODY_MIN_RATE } = config;
+  const perGroup = Math.max(largest, BODY_TENANT_BYTES);
+  const all = Math.max(perGroup, BODY_TOTAL_BYTES);
+  const room = turns.add('body', new BodyRoom({ all, perGroup, largest, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING }));
+  return new Bodies({ maxBytes: largest, timeoutMs: BODY_TIMEOUT_S * 1000, minRate: BODY_MIN_RATE, room });
 }

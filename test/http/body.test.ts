@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { operations } from '../../src/generated/operations.ts';
 import { scrapeUntil } from '../support/metrics.ts';
 import { startBaton, useServer, type Baton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -11,10 +12,17 @@ const MiB = 1024 * 1024;
 const WIDE = 'ж';
 const baton = useServer();
 
+interface Begin {
+  length: number | 'chunked';
+  token?: string | undefined;
+  method?: string;
+  path?: string;
+}
+
 /** Begins a request, and says no more than this of its body. */
 async function begin(
   { url, api }: Pick<Baton, 'url' | 'api'>,
-  { length, token = api.token, path = '/v1/orchestrate' }: { length: number | 'chunked'; token?: string | undefined; path?: string },
+  { length, token = api.token, method = 'post', path = '/v1/orchestrate' }: Begin,
   body: string,
 ): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = await openSocket(url);
@@ -22,7 +30,7 @@ async function begin(
   socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {});
   const framing = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`,
+    `${method.toUpperCase()} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`,
   );
   socket.write(length === 'chunked' ? `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n` : body);
   const answer = once(socket, 'close').then(() => Buffer.concat(chunks).toString());
@@ -81,7 +89,7 @@ describe('bodies in work', () => {
 
   it('[ERR-041] wait for their turn beyond the share of their tenant, and others do not', async () => {
     const { api, newTenant, anonymous } = small();
-    const first = await begin(small(), { length: message.length }, message.slice(0, 1000));
+    const first = await begin(small(), { length: message.length }, message.slice(0, -1));
     await scrapeUntil(
       anonymous,
       held((bytes) => bytes === message.length - 64 * 1024),
@@ -101,13 +109,13 @@ describe('bodies in work', () => {
 
   it('[ERR-041] are refused with a 503 when too many wait already', async () => {
     const { api, anonymous } = small();
-    const first = await begin(small(), { length: message.length }, '{');
+    const most = JSON.stringify({ message: 'x'.repeat(1_000_000), agent: 'nobody' });
+    const first = await begin(small(), { length: most.length }, most.slice(0, -1));
     await scrapeUntil(
       anonymous,
-      held((bytes) => bytes > 0),
+      held((bytes) => bytes === most.length - 64 * 1024),
     );
-    // A body that doesn't say how long it is counts as the longest.
-    const others = await Promise.all(Array.from({ length: 64 }, () => begin(small(), { length: 'chunked' }, message.slice(0, 100_000))));
+    const others = await Promise.all(Array.from({ length: 64 }, () => begin(small(), { length: 'chunked' }, message.slice(0, 200_000))));
     await scrapeUntil(anonymous, (samples) => samples.get('baton_turns_waiting{kind="body"}') === 64);
     const answer = await api.raw('POST', '/v1/orchestrate', { body: message });
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { error_code: 'unavailable' } });
@@ -136,6 +144,70 @@ describe('bodies in work', () => {
       held((bytes) => bytes === 0),
     );
   });
+});
+
+describe('bodies that come slowly', () => {
+  it('[ERR-047] keep nobody out, however long they say that they are, and however many tenants send them', async () => {
+    const { newTenant, anonymous, url } = baton();
+    const beginning = `{"message":"${'x'.repeat(MiB)}`;
+    const slow = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        const { api } = await newTenant();
+        return begin({ url, api }, { length: i % 2 === 0 ? 31 * MiB : 'chunked' }, beginning);
+      }),
+    );
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes > 11 * MiB),
+    );
+    const { api } = await newTenant();
+    for (const bytes of [100_000, MiB, 28 * MiB]) {
+      const answer = await api.run({ message: 'y'.repeat(bytes), agent: 'nobody' });
+      expect(answer.done, `${bytes}`).toMatchObject({ ok: false, error_code: 'agent_not_found' });
+    }
+    for (const { socket } of slow) socket.destroy();
+  });
+
+  it('[ERR-047] of its own keep no tenant from sending others', async () => {
+    const { newTenant, url } = baton();
+    const { api } = await newTenant();
+    const slow = await Promise.all(
+      Array.from({ length: 3 }, () => begin({ url, api }, { length: 'chunked' }, `{"message":"${'x'.repeat(MiB)}`)),
+    );
+    const answer = await api.run({ message: 'y'.repeat(100_000), agent: 'nobody' });
+    expect(answer.done).toMatchObject({ ok: false, error_code: 'agent_not_found' });
+    for (const { socket } of slow) socket.destroy();
+  });
+
+  it('[ERR-048] are a 408 where they are large', async () => {
+    await using server = await startBaton({ env: { BODY_TIMEOUT_S: '3', BODY_MIN_RATE: '1000' } });
+    for (const length of [MiB, 'chunked'] as const) {
+      const { answer } = await begin(server, { length }, 'x'.repeat(100_000));
+      expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*less than 1000 bytes a second[^]*"error_code":"request_timeout"/i);
+    }
+  });
+});
+
+describe('a body that its schema bounds', () => {
+  const bounded = Object.values(operations).filter(({ maxBody }) => maxBody > 0);
+
+  it('[ERR-049] is no longer than that allows: 4 KiB where nobody is known yet', () => {
+    const unknown = Object.values(operations).filter(({ auth, hasBody }) => auth === 'none' && hasBody);
+    expect(unknown.map(({ path, maxBody }) => [path, maxBody])).toEqual([['/console/login', 4096]]);
+  });
+
+  it.each(bounded.map(({ method, path, auth, maxBody }) => [method, path, auth, maxBody] as const))(
+    '[ERR-049] %s %s: a longer one is a 413, before it comes',
+    async (method, path, auth, maxBody) => {
+      const { api, admin } = baton();
+      const { token } = auth === 'admin' ? admin : api;
+      const place = path.replaceAll(/\{\w+\}/g, '1');
+      const declared = await begin(baton(), { method, path: place, length: maxBody + 1, token }, '{');
+      expect(await declared.answer).toMatch(/^HTTP\/1\.1 413 [^]*"error_code":"payload_too_large"/);
+      const chunked = await begin(baton(), { method, path: place, length: 'chunked', token }, `{"a":"${'x'.repeat(maxBody)}`);
+      expect(await chunked.answer).toMatch(/^HTTP\/1\.1 413 /);
+    },
+  );
 });
 
 it('[ERR-042] a body that does not come is a 408, and gives its place back', async () => {
