@@ -473,6 +473,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/runs.md#the-system-prompt',
     'The agents that a prompt names are bounded; it says how many are left out and how to see them.',
   ],
+  'RUN-062': [
+    'docs/runs.md#delegates',
+    'An agent gives tasks to those whom its `delegates` name, is told of them alone, and of nobody with an empty list; it is its own.',
+  ],
   'RUN-061': ['docs/runs.md#the-system-prompt', '`/list agents` finds the agents that the prompt leaves out.'],
   'RUN-010': ['docs/runs.md#the-gate', 'Nothing of a gated agent gets out that its gate has not approved.'],
   'RUN-011': ['docs/runs.md#images', 'An image of the prompt that cannot be had ends the run with `image_unavailable`.'],
@@ -1281,7 +1285,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'QUE-009': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_QUESTIONS bounds the open questions: the command fails.'],
   'QUE-010': [
     'spec/openapi/agents.yaml#AgentDefinition',
-    'An agent has `recovery`, `approvals` and `question_ttl_seconds`, if it was given them.',
+    'An agent has `recovery`, `approvals`, `delegates` and `question_ttl_seconds`, if it was given them.',
   ],
   'QUE-011': ['docs/streams.md#deletion-of-events', 'Questions are deleted together with the events of their run.'],
   'QUE-020': ['docs/operations.md#the-command-line', '`baton questions` lists open questions, answers and decides.'],
@@ -1294,6 +1298,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/durability.md#waiting-for-people',
     'What the commands of a turn ask shares transactions, looks for answers, and the mark of their run.',
   ],
+  'QUE-037': ['docs/http.md#questions', 'A question and the other commands of its run never wait for each other.'],
   'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],
   'MOD-001': [
     'spec/openapi/models.yaml#listModels',
@@ -1921,8 +1926,20 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/durability.md#waiting-for-people',
     '`approvals` name beginnings of command lines in whole words; what the agent may not use is refused without asking.',
   ],
-  'ASK-005': ['docs/durability.md#waiting-for-people', "A parent's approvals are not its delegates'."],
+  'ASK-005': [
+    'docs/durability.md#leave-down-the-tree',
+    "A run's approvals hold for its delegates too, with their own; a question names the delegate.",
+  ],
   'ASK-007': ['docs/durability.md#waiting-for-people', '`/agent` in `approvals` covers `/parallel`; the whole block is shown.'],
+  'ASK-009': [
+    'docs/durability.md#leave-down-the-tree',
+    'A task that an agent schedules keeps the approvals that hold there, for its runs and what these schedule; nothing changes them.',
+  ],
+  'ASK-010': ['docs/durability.md#leave-down-the-tree', 'Approvals hold behind a restart as they did before.'],
+  'ASK-011': [
+    'docs/durability.md#leave-down-the-tree',
+    "A conversation's own definition has its approvals, whatever the agent's has become.",
+  ],
   'DUR-020': [
     'docs/durability.md#what-is-promised',
     'However often its process is killed, a `resume` run completes with what an undisturbed one has, and what must not be repeated is done once at most.',

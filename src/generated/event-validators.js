@@ -3312,7 +3312,7 @@ validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const question = validate51;
 const schema92 = {"$id":"https://baton.invalid/events/question","$ref":"https://baton.invalid/asyncapi#/components/schemas/QuestionEvent"};
-const schema93 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
+const schema93 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent 'index' run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
 const schema97 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Id of the question, unique within the tenant.","examples":[5]};
 const schema98 = {"type":"string","enum":["question","approval"],"description":"- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n","examples":["question"]};
 const schema99 = {"type":"array","description":"What the agent proposes as answers. They are hints; any text is an answer. Absent without any.","items":{"type":"string","minLength":1},"examples":[["Rome","Paris"]]};
@@ -5252,7 +5252,7 @@ validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const notification = validate64;
 const schema126 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
-const schema127 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
+const schema127 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"asked_by":{"type":"string","minLength":1,"description":"The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`.","examples":["publisher"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","asked_by":"publisher","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
 const schema128 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
 const schema130 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
 const schema131 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
@@ -5561,10 +5561,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data7 = data.status;
-if(typeof data7 !== "string"){
-const err26 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.asked_by !== undefined){
+let data7 = data.asked_by;
+if(typeof data7 === "string"){
+if((data7.length < 2 && func6(data7) < 1)){
+const err26 = {instancePath:instancePath+"/asked_by",schemaPath:"#/properties/asked_by/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5573,8 +5574,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(!(((data7 === "running") || (data7 === "succeeded")) || (data7 === "failed"))){
-const err27 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema130.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err27 = {instancePath:instancePath+"/asked_by",schemaPath:"#/properties/asked_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5584,10 +5586,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.started_at !== undefined){
-let data8 = data.started_at;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err28 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.status !== undefined){
+let data8 = data.status;
+if(typeof data8 !== "string"){
+const err28 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5596,9 +5598,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(typeof data8 == "number"){
-if(data8 < 1 || isNaN(data8)){
-const err29 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(!(((data8 === "running") || (data8 === "succeeded")) || (data8 === "failed"))){
+const err29 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema130.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5608,11 +5609,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
-if(data.completed_at !== undefined){
-let data9 = data.completed_at;
+if(data.started_at !== undefined){
+let data9 = data.started_at;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err30 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err30 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5622,8 +5622,8 @@ vErrors.push(err30);
 errors++;
 }
 if(typeof data9 == "number"){
-if(data9 < 0 || isNaN(data9)){
-const err31 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data9 < 1 || isNaN(data9)){
+const err31 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5634,11 +5634,10 @@ errors++;
 }
 }
 }
-if(data.result_summary !== undefined){
-let data10 = data.result_summary;
-if(typeof data10 === "string"){
-if((data10.length > 8192 || (data10.length > 4096 && func6(data10) > 4096))){
-const err32 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(data.completed_at !== undefined){
+let data10 = data.completed_at;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err32 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5647,9 +5646,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data10 == "number"){
+if(data10 < 0 || isNaN(data10)){
+const err33 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5659,11 +5658,12 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.error_message !== undefined){
-let data11 = data.error_message;
+}
+if(data.result_summary !== undefined){
+let data11 = data.result_summary;
 if(typeof data11 === "string"){
-if((data11.length < 2 && func6(data11) < 1)){
-const err34 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if((data11.length > 8192 || (data11.length > 4096 && func6(data11) > 4096))){
+const err34 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5674,7 +5674,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err35 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5684,14 +5684,39 @@ vErrors.push(err35);
 errors++;
 }
 }
-}
-else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.error_message !== undefined){
+let data12 = data.error_message;
+if(typeof data12 === "string"){
+if((data12.length < 2 && func6(data12) < 1)){
+const err36 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err36];
 }
 else {
 vErrors.push(err36);
+}
+errors++;
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
 }
 errors++;
 }

@@ -2017,7 +2017,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Version"
@@ -3912,7 +3912,7 @@ export const document: object = {
           "Schedules"
         ],
         "summary": "Pause, resume or change a scheduled task",
-        "description": "Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new\n`schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;\nwithout one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.\nA run that is under way is not touched.\n",
+        "description": "Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new\n`schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;\nwithout one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.\nA run that is under way is not touched, and neither are the task's `approvals`: to be rid of them, make the task anew.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -12798,7 +12798,7 @@ export const document: object = {
             "stream_id": 0,
             "question_id": 6,
             "kind": "approval",
-            "text": "May the agent run this command?",
+            "text": "May the agent 'index' run this command?",
             "command": "/exec npm publish",
             "expires_at": 1795316400
           }
@@ -13224,6 +13224,14 @@ export const document: object = {
               "reporter"
             ]
           },
+          "asked_by": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`.",
+            "examples": [
+              "publisher"
+            ]
+          },
           "status": {
             "$ref": "#/components/schemas/ScheduledRunStatus"
           },
@@ -13297,6 +13305,7 @@ export const document: object = {
             "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
             "question_id": 5,
             "agent_id": "index",
+            "asked_by": "publisher",
             "status": "running",
             "started_at": 1795230000,
             "completed_at": 0
@@ -13736,7 +13745,7 @@ export const document: object = {
           "capabilities": {
             "type": "array",
             "maxItems": 1000,
-            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it.\n",
+            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches\nevery command through `index`, unless `delegates` names others.\n",
             "items": {
               "type": "string",
               "maxLength": 65536
@@ -13771,7 +13780,7 @@ export const document: object = {
           "approvals": {
             "type": "array",
             "maxItems": 100,
-            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.\n",
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
             "items": {
               "type": "string",
               "minLength": 2,
@@ -13782,6 +13791,21 @@ export const document: object = {
               [
                 "/exec",
                 "/mcp call github"
+              ]
+            ]
+          },
+          "delegates": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty\nlist means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that\nits own definition names.\n",
+            "items": {
+              "type": "string",
+              "pattern": "^[A-Za-z0-9_-]{1,64}$"
+            },
+            "examples": [
+              [
+                "researcher",
+                "index"
               ]
             ]
           },
@@ -14373,6 +14397,13 @@ export const document: object = {
               "type": "string"
             }
           },
+          "delegates": {
+            "type": "array",
+            "description": "The agents that it may give tasks to.",
+            "items": {
+              "type": "string"
+            }
+          },
           "question_ttl_seconds": {
             "type": "integer",
             "format": "int64",
@@ -14559,7 +14590,7 @@ export const document: object = {
           },
           "agent_id": {
             "type": "string",
-            "description": "The agent that waits."
+            "description": "The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0."
           },
           "stream_id": {
             "$ref": "#/components/schemas/StreamId"
@@ -14774,7 +14805,7 @@ export const document: object = {
           "capabilities": {
             "type": "array",
             "maxItems": 1000,
-            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it.\n",
+            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches\nevery command through `index`, unless `delegates` names others.\n",
             "items": {
               "type": "string",
               "maxLength": 65536
@@ -14809,7 +14840,7 @@ export const document: object = {
           "approvals": {
             "type": "array",
             "maxItems": 100,
-            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.\n",
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
             "items": {
               "type": "string",
               "minLength": 2,
@@ -14820,6 +14851,21 @@ export const document: object = {
               [
                 "/exec",
                 "/mcp call github"
+              ]
+            ]
+          },
+          "delegates": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty\nlist means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that\nits own definition names.\n",
+            "items": {
+              "type": "string",
+              "pattern": "^[A-Za-z0-9_-]{1,64}$"
+            },
+            "examples": [
+              [
+                "researcher",
+                "index"
               ]
             ]
           },
@@ -16016,6 +16062,19 @@ export const document: object = {
             "format": "int64",
             "minimum": 0,
             "description": "The conversation that the runs post into; 0 if there is none."
+          },
+          "approvals": {
+            "type": "array",
+            "description": "Commands that wait for a person's leave in the runs of the task, beside those that definitions name: a run that has made a\ntask with `/schedule` hands on those that it was under. Absent when there are none. Nothing changes them.\n",
+            "items": {
+              "type": "string"
+            },
+            "examples": [
+              [
+                "/exec",
+                "/mcp call github"
+              ]
+            ]
           },
           "created_at": {
             "$ref": "#/components/schemas/Time"

@@ -1,9 +1,6 @@
 import type { components } from '../generated/api.ts';
 import { madeOnce } from '../lib/made-once.ts';
 import type { AgentDefinition } from '../store/agents.ts';
-import { tasksOf } from './delegates.ts';
-import { firstLine, type Command } from './grammar.ts';
-import { WordPrefixes } from './word-prefixes.ts';
 
 export type { AgentDefinition } from '../store/agents.ts';
 
@@ -37,6 +34,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(input.response_format ? { response_format: normaliseFormat(input.response_format) } : {}),
     ...(input.recovery === undefined ? {} : { recovery: input.recovery }),
     ...(input.approvals === undefined ? {} : { approvals: input.approvals }),
+    ...(input.delegates === undefined ? {} : { delegates: input.delegates }),
     ...(input.question_ttl_seconds === undefined ? {} : { question_ttl_seconds: input.question_ttl_seconds }),
     ...(input.mcp_servers === undefined ? {} : { mcp_servers: input.mcp_servers }),
   };
@@ -95,16 +93,15 @@ export function mayUse({ capabilities }: AgentDefinition, verb: string): boolean
   return words.has(`/${verb}`) || (verb === 'parallel' && words.has('/agent'));
 }
 
-const beginnings = madeOnce((approvals: readonly string[]) => new WordPrefixes(approvals));
-
-/**
- * Whether the agent's definition wants a person to decide before the command runs: its line begins with an entry, in whole words.
- * Of a block of delegations each line counts.
- */
-export function needsApproval({ approvals = [] }: AgentDefinition, command: Command): boolean {
-  if (approvals.length === 0) return false;
-  const wanted = beginnings(approvals);
-  return wanted.begins(firstLine(command)) || (command.verb === 'parallel' && tasksOf(command).some((line) => wanted.begins(line)));
+/** The agents that this one may delegate to, of all that there are: those that its definition names, without such a list all. */
+export function delegatesOf({ delegates }: AgentDefinition, roster: ReadonlyMap<string, AgentDefinition>): typeof roster {
+  if (!delegates) return roster;
+  return new Map(
+    delegates.flatMap((id) => {
+      const agent = roster.get(id);
+      return agent ? [[id, agent]] : [];
+    }),
+  );
 }
 
 /** Whether a run of the agent may have to wait for a person. */

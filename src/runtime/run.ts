@@ -5,7 +5,8 @@ import { abortable } from '../lib/abortable.ts';
 import { LostRun } from '../store/effects.ts';
 import type { Access } from '../store/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity, type Activity } from './activity.ts';
-import type { AgentDefinition } from './agent.ts';
+import { delegatesOf, type AgentDefinition } from './agent.ts';
+import { Approvals } from './approvals.ts';
 import type { Billing, UsageRecord } from './billing.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { failed, type CommandResult, type CommandSet } from './commands/command.ts';
@@ -21,7 +22,7 @@ import type { MarkWords } from './marks.ts';
 import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
-import { Stream, type ModelCall, type StreamHost, type StreamId, type StreamMade } from './stream.ts';
+import { Stream, type DelegatedTask, type ModelCall, type StreamHost, type StreamId, type StreamMade } from './stream.ts';
 import { Waiting, type NewQuestion, type WaitingOptions } from './waiting.ts';
 import { cutCharacters } from '../lib/text.ts';
 import type { TracePlace } from '../lib/trace.ts';
@@ -54,6 +55,8 @@ export interface RunInput {
   history: ModelMessage[];
   /** 0 when the run belongs to no conversation. */
   conversationId: number;
+  /** What its agents need leave for, whatever their definitions say: what the run did that has scheduled it. */
+  approvals?: readonly string[] | undefined;
   /** The format of its answer; without it that of the agent. */
   responseFormat?: ResponseFormat | undefined;
   /** `clock.monotonic()` at the receipt of the request. */
@@ -371,8 +374,8 @@ export class Run implements StreamHost {
     this.#onFold?.(fold);
   }
 
-  /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
-  async delegate(agent: AgentDefinition, depth: number, message: string, parent: CommandPlace & { child: number }): Promise<Delegated> {
+  /** Has an agent do a task, in a stream of its own. Rejects when the run is over. */
+  async delegate({ agent, depth, message, approvals: above }: DelegatedTask, parent: CommandPlace & { child: number }): Promise<Delegated> {
     const known = this.#input.restored?.delegateOf(parent);
     if (known?.state.closed) return this.#outcomeOf(known);
     if (!known && !this.#delegates.admit()) return { exhausted: true };
@@ -381,8 +384,8 @@ export class Run implements StreamHost {
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
       const answer = await this.#delegates.inSlot(depth, this.signal, async () => {
         const stream = known
-          ? new Stream(this, { ...known, restored: known })
-          : this.#openStream({ agent, depth, messages }, { kind: 'opened', agent, depth, parent, messages });
+          ? new Stream(this, { ...known, above, restored: known })
+          : this.#openStream({ agent, depth, above, messages }, { kind: 'opened', agent, depth, parent, messages });
         return this.tracing ? this.tracing.delegate(stream, () => stream.converse()) : stream.converse();
       });
       return { answer };
@@ -451,7 +454,19 @@ export class Run implements StreamHost {
   }
 
   #begin(): void {
-    const { tenantId, runId, agentId, message, conversationId, history, own = [], responseFormat, receivedAt, trace } = this.#input;
+    const {
+      tenantId,
+      runId,
+      agentId,
+      message,
+      conversationId,
+      history,
+      own = [],
+      approvals,
+      responseFormat,
+      receivedAt,
+      trace,
+    } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
     this.emit({
       event: 'request_received',
@@ -468,7 +483,17 @@ export class Run implements StreamHost {
     const { access } = this.#durability;
     const since = Math.round(this.clock.now() - (this.clock.monotonic() - receivedAt));
     const said = conversationId > 0 || history.length === 0 ? undefined : history;
-    const started = { access, agentId, own: [...own], message, conversationId, history: said, responseFormat, receivedAt: since };
+    const started = {
+      access,
+      agentId,
+      own: [...own],
+      message,
+      conversationId,
+      history: said,
+      approvals,
+      responseFormat,
+      receivedAt: since,
+    };
     this.record(NO_STREAM, { kind: 'run', ...started, secret: this.words.secret });
   }
 
@@ -501,20 +526,26 @@ export class Run implements StreamHost {
     const messages = await inlineImages(said, this.#images, this);
     const changed = messages.some((one, i) => one !== said[i]);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
-    return this.#openStream({ agent, depth: 0, format, messages }, opened).converse();
+    return this.#openStream({ agent, depth: 0, above: this.#above, format, messages }, opened).converse();
   }
 
   async #goOn(master: RestoredRunStream, format: JsonFormat | undefined): Promise<string> {
     const { state } = master;
-    if (!state.closed) return new Stream(this, { ...master, format, restored: master }).converse();
+    if (!state.closed) return new Stream(this, { ...master, above: this.#above, format, restored: master }).converse();
     if (state.failure) throw state.failure;
     return state.text.toString();
+  }
+
+  /** What its master needs leave for, whatever its definition says. */
+  get #above(): Approvals {
+    return Approvals.NONE.and(this.#input.approvals);
   }
 
   /** @throws {RunFailure} when billing denies the run */
   async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
     if (!this.#billing) return;
-    const system = systemPrompt(agent, [...this.commands.values()], this.roster, { depth: 0, tenantId: this.tenantId }, this.#format);
+    const roster = delegatesOf(agent, this.roster);
+    const system = systemPrompt(agent, [...this.commands.values()], roster, { depth: 0, tenantId: this.tenantId }, this.#format);
     const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
     const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
     if (denial) throw denial;

@@ -2,7 +2,8 @@ import type { RunEvent } from '../log/events.ts';
 import { LongText } from '../lib/long-text.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { AgentDefinition } from './agent.ts';
+import { delegatesOf, type AgentDefinition } from './agent.ts';
+import type { Approvals } from './approvals.ts';
 import type { Activity, Work } from './activity.ts';
 import { knownTo, type CommandResult, type CommandSet } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
@@ -77,13 +78,22 @@ export interface StreamHost {
   used(stream: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void;
   /** Notes that a stream's history was folded. */
   folded(fold: Fold): void;
-  /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
-  delegate(agent: AgentDefinition, depth: number, message: string, parent: CommandPlace & { child: number }): Promise<Delegated>;
+  /** Has an agent do a task, in a stream of its own. Rejects when the run is over. */
+  delegate(task: DelegatedTask, parent: CommandPlace & { child: number }): Promise<Delegated>;
   readonly activity: Activity;
   /** Lets a busy command wait for a person. @param asked called once it can be answered */
   askPerson(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult>;
   /** Closes what a command has left open that goes on nowhere. @returns by question, how all that it has asked are closed */
   withdraw(place: CommandPlace): Promise<ReadonlyMap<number, Answer>>;
+}
+
+/** What a stream has another agent do. */
+export interface DelegatedTask {
+  agent: AgentDefinition;
+  depth: number;
+  message: string;
+  /** What the stream that delegates needs leave for: the delegate does too. */
+  approvals: Approvals;
 }
 
 /** A model call, as it is counted; `purpose` is undefined for a turn of the agent. */
@@ -106,6 +116,8 @@ export interface StreamMade {
   /** 0 for the master, then in the order in which the streams start. */
   streamId: number;
   depth: number;
+  /** What the stream above it, or whoever has scheduled its run, needs leave for. */
+  above: Approvals;
   /** Of its answer; undefined for text. */
   format?: JsonFormat | undefined;
   /** The conversation so far; the last message is the prompt. */
@@ -132,6 +144,10 @@ export class Stream {
   readonly #source: TextSource;
   readonly #format: JsonFormat | undefined;
   readonly #commands: CommandSet;
+  /** What it needs leave for: what its agent does, and all that is above it. */
+  readonly #approvals: Approvals;
+  /** The agents that it may delegate to. */
+  readonly #roster: ReadonlyMap<string, AgentDefinition>;
   readonly #state: StreamState;
   readonly #task: string;
   /** UTF-16 units of its text that its log has. */
@@ -140,7 +156,7 @@ export class Stream {
   #sayings = 0;
   readonly #work: Work;
 
-  constructor(run: StreamHost, { agent, streamId, depth, format, messages, restored }: StreamMade) {
+  constructor(run: StreamHost, { agent, streamId, depth, above, format, messages, restored }: StreamMade) {
     this.#run = run;
     this.#format = format;
     this.agent = agent;
@@ -148,6 +164,8 @@ export class Stream {
     this.id = { agent: agent.id, stream_id: streamId };
     this.#source = textSource(agent.id, streamId);
     this.#commands = knownTo(agent, run.commands);
+    this.#approvals = above.and(agent.approvals);
+    this.#roster = delegatesOf(agent, run.roster);
     this.#task = textOf(messages.at(-1)!.content, '[image]');
     const shape = { streamId, agent, depth, typed: format !== undefined, commands: this.#commands, words: run.words };
     this.#state = restored?.state ?? new StreamState(shape, messages);
@@ -224,11 +242,11 @@ export class Stream {
   }
 
   async #go(): Promise<void> {
-    const { commands, limits, roster, tenantId, signal, schemas } = this.#run;
+    const { commands, limits, tenantId, signal, schemas } = this.#run;
     const state = this.#state;
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
     const prompt = (): readonly SystemBlock[] =>
-      systemPrompt(this.agent, [...commands.values()], roster, { depth: this.depth, tenantId }, this.#format);
+      systemPrompt(this.agent, [...commands.values()], this.#roster, { depth: this.depth, tenantId }, this.#format);
     const exit = new Exit(this, this.#task, this.#format, schemas, { tenantId, signal });
     for (;;) {
       this.#catchUp();
@@ -364,7 +382,12 @@ export class Stream {
 
   /** Asks whether a command may run. @returns the result when it may not */
   async #approve(place: QuestionPlace, command: string): Promise<CommandResult | undefined> {
-    const answer = await this.#ask(place, { kind: 'approval', text: MAY_RUN, options: [], command });
+    const answer = await this.#ask(place, {
+      kind: 'approval',
+      text: `May the agent '${this.id.agent}' run this command?`,
+      options: [],
+      command,
+    });
     return 'decision' in answer ? deniedBy(answer) : answer;
   }
 
@@ -479,15 +502,17 @@ export class Stream {
   /** The context of one command. */
   #context(place: CommandPlace, pending: Pending): CommandContext {
     const { agent, depth } = this;
+    const approvals = this.#approvals;
     const run = this.#run;
-    const { tenantId, conversationId, roster, signal, clock, resources, files } = run;
+    const { tenantId, conversationId, signal, clock, resources, files } = run;
     const mark = run.words.mark(place.stream, `results ${place.turn}`);
     return {
       tenantId,
       conversationId,
       agent,
       depth,
-      roster,
+      approvals,
+      roster: this.#roster,
       signal,
       clock,
       resources,
@@ -498,7 +523,10 @@ export class Stream {
         pending.events.push(event);
       },
       ask: async (request, onText, options) => this.#call(request, onText, options),
-      delegate: (to, message, child = 0) => pending.work!.pause(() => run.delegate(to, depth + 1, message, { ...place, child })),
+      delegate: (to, message, child = 0) => {
+        const task = { agent: to, depth: depth + 1, message, approvals };
+        return pending.work!.pause(() => run.delegate(task, { ...place, child }));
+      },
       askPerson: (question, withdrawn) => {
         const asked = { ...place, nth: pending.questions++ };
         return pending.work!.pause(() => this.#ask(asked, { kind: 'question', command: '', ...question, withdrawn }));
@@ -515,8 +543,6 @@ interface Pending {
   /** How many it has asked. */
   questions: number;
 }
-
-const MAY_RUN = 'May the agent run this command?';
 
 const tooManyTurns = (turns: number): RunFailure => new RunFailure('turn_limit', `the agent was not done after ${turns} turns`);
 

@@ -173,8 +173,8 @@ export class Supervisor {
 
   #durabilityOf(request: RunRequest, durable: boolean): RunDurability | undefined {
     const { nodeId, durability, events } = this.#options;
-    const { access, refusal, roster } = request;
-    if (!durability || refusal || !(durable || rosterMayAsk(roster))) return undefined;
+    const { access, refusal, roster, approvals = [] } = request;
+    if (!durability || refusal || !(durable || approvals.length > 0 || rosterMayAsk(roster))) return undefined;
     const { desk, once } = durability;
     const onError = (err: Error): void => events.emit('waitingFailed', { request, err });
     return { journal: durable ? 'on' : 'held', access, nodeId, desk, once, onError };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mayUse, needsApproval, type AgentDefinition } from './agent.ts';
+import { mayUse, type AgentDefinition } from './agent.ts';
 import { failed, type CommandHandler, type CommandSet, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import { suspends } from './durable/suspension.ts';
@@ -227,7 +227,7 @@ async function permitted(
     await host.withdraw(index);
     return INTERRUPTED;
   }
-  const denied = needsApproval(context.agent, command) ? await host.approve(index, shownToPeople(command, handler)) : undefined;
+  const denied = context.approvals.cover(command) ? await host.approve(index, shownToPeople(command, handler)) : undefined;
   if (denied) return denied;
   await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
   // Minutes may have passed, in which the process stood still, or a person was asked.

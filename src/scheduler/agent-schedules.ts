@@ -9,6 +9,8 @@ import type { Time } from './time.ts';
 const MAX_OPEN = 100;
 const FULL = `${MAX_OPEN} tasks are scheduled already, as many as there may be; cancel some first`;
 const MAX_MESSAGE = 65_536;
+/** Bytes of the approvals that a task is kept with: tasks that make tasks could add to them without end. */
+const MAX_APPROVALS = 64 * 1024;
 const SHOWN = 100;
 const ZONE = 'UTC';
 
@@ -27,7 +29,7 @@ export class AgentSchedules implements TaskScheduler {
     this.#exists = exists;
   }
 
-  async create(tenantId: number, agentId: string, text: string): Promise<TaskOutcome> {
+  async create(tenantId: number, agentId: string, text: string, approvals: readonly string[]): Promise<TaskOutcome> {
     const parts = splitTask(text, { timezone: ZONE, anchor: this.#time.now() });
     if (!parts) return { problem: 'write /schedule <when>: <message>, for example /schedule every day at 07:30: check the orders' };
     const { phrase, message } = parts;
@@ -36,7 +38,12 @@ export class AgentSchedules implements TaskScheduler {
     if (!(await this.#exists(tenantId, agentId))) {
       return { problem: `the agent '${agentId}' is not stored, and would not be there when the task is due; ask for a stored one` };
     }
-    const input = { agent_id: agentId, message, schedule: phrase, timezone: ZONE, conversation_id: 0 };
+    if (Buffer.byteLength(JSON.stringify(approvals)) > MAX_APPROVALS) {
+      return {
+        problem: `a task is kept with the approvals that hold here, and these have more than ${MAX_APPROVALS} bytes; ask a person for it`,
+      };
+    }
+    const input = { agent_id: agentId, message, schedule: phrase, timezone: ZONE, conversation_id: 0, approvals };
     return outcomeOf(await this.#tasks.create(tenantId, input, { max: MAX_OPEN, problem: FULL }));
   }
 

@@ -120,7 +120,8 @@ function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification
   }
 }
 
-function waitingNotificationOf({ requestId, agentId, startedAt, taskId, runId }: AskingRun, question_id: number): Notification {
-  const ids = { task_id: taskId, run_id: runId, request_id: requestId, question_id, agent_id: agentId };
+function waitingNotificationOf(run: AskingRun, question_id: number): Notification {
+  const { requestId, agentId, askedBy, startedAt, taskId, runId } = run;
+  const ids = { task_id: taskId, run_id: runId, request_id: requestId, question_id, agent_id: agentId, asked_by: askedBy };
   return { type: 'notification', kind: 'run.waiting', ...ids, status: 'running', started_at: startedAt, completed_at: 0 };
 }

@@ -69,7 +69,7 @@ export class TaskRunner {
    */
   async begin({ tenantId, access, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
-    const { agent_id: agentId, conversation_id: conversationId, message } = task;
+    const { agent_id: agentId, conversation_id: conversationId, message, approvals } = task;
     await assertOurs();
     const plan = await this.#plan(tenantId, task);
     const receivedAt = clock.monotonic();
@@ -82,7 +82,8 @@ export class TaskRunner {
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
-      const request = { tenantId, access, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
+      const asked = { agentId, message, conversationId, approvals, recorded: true, ...plan };
+      const request = { tenantId, access, runId: requestId, receivedAt, ...asked };
       // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),

@@ -6,7 +6,7 @@ import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './ph
 import type { Time } from './time.ts';
 import { zoneName } from './wall-clock.ts';
 
-export type TaskInput = Pick<NewTask, 'agent_id' | 'message' | 'schedule' | 'timezone' | 'conversation_id'>;
+export type TaskInput = Pick<NewTask, 'agent_id' | 'message' | 'schedule' | 'timezone' | 'conversation_id' | 'approvals'>;
 
 export interface TaskUpdate {
   status?: 'active' | 'paused' | undefined;

@@ -41,6 +41,8 @@ export type NewAnswer = components['schemas']['AnswerRequest'];
 export interface AskingRun {
   requestId: string;
   agentId: string;
+  /** The agent that asks: its own, or a delegate. */
+  askedBy: string;
   /** Epoch seconds. */
   startedAt: number;
   taskId: number;
@@ -100,7 +102,6 @@ export class Questions {
       this.#db,
       function* steps(this: Questions): Steps<(Question | Problem)[] | undefined> {
         fresh = [];
-        if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
         const known = (yield {
           sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id
             and q.place in (${asked.map(() => '?').join(', ')})
@@ -109,6 +110,8 @@ export class Questions {
         }) as (QuestionRow | { id: null })[];
         if (known.length === 0) return undefined;
         const rows = new Map(known.flatMap((row) => (row.id === null ? [] : [[row.place, row]])));
+        // Behind the run, as for the commands that run beside it: the other way round they would wait for each other.
+        if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
         let room = max > 0 ? max - (yield* this.#open(tenantId, max)) : Infinity;
         const questions: (Question | Problem)[] = [];
         for (const one of asked) {
@@ -195,7 +198,14 @@ export class Questions {
       .join('requests as r', 'r.id', 'q.request_id')
       .leftJoin('task_runs as t', (on) => on.on('t.request_id', 'r.id').andOn('t.tenant_id', 'r.tenant_id'))
       .where({ 'q.tenant_id': tenantId, 'q.id': id })
-      .first({ requestId: 'r.id', agentId: 'r.agent_id', startedAt: 'r.started_at', taskId: 't.task_id', runId: 't.id' });
+      .first({
+        requestId: 'r.id',
+        agentId: 'r.agent_id',
+        askedBy: 'q.agent_id',
+        startedAt: 'r.started_at',
+        taskId: 't.task_id',
+        runId: 't.id',
+      });
     return row && { ...row, taskId: row.taskId ?? 0, runId: row.runId ?? 0 };
   }
 

@@ -18,7 +18,11 @@ export interface StoredTask {
 export type NewTask = Pick<
   ScheduledTask,
   'agent_id' | 'message' | 'schedule' | 'normalized' | 'kind' | 'timezone' | 'next_fire_at' | 'conversation_id'
-> & { anchor: number };
+> & {
+  anchor: number;
+  /** What its runs need leave for, whatever the definitions of their agents say. Default: nothing. */
+  approvals?: readonly string[];
+};
 
 export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normalized' | 'kind' | 'next_fire_at' | 'anchor'>> & {
   status?: ScheduledTask['status'];
@@ -50,6 +54,7 @@ export class Schedules {
         ...task,
         id: nextIdRaw(this.#db, 'schedules', tenantId),
         message: JSON.stringify(task.message),
+        approvals: JSON.stringify(task.approvals ?? []),
         tenant_id: tenantId,
         try_at: task.next_fire_at,
         status: 'active',
@@ -121,6 +126,7 @@ export class Schedules {
 }
 
 export function toTask(row: ScheduleRow): StoredTask {
+  const approvals = JSON.parse(row.approvals) as string[];
   const task: ScheduledTask = {
     id: row.id,
     agent_id: row.agent_id,
@@ -132,6 +138,7 @@ export function toTask(row: ScheduleRow): StoredTask {
     next_fire_at: row.next_fire_at,
     status: row.status,
     conversation_id: row.conversation_id ?? 0,
+    ...(approvals.length > 0 ? { approvals } : {}),
     created_at: row.created_at,
     updated_at: row.updated_at,
     last_run_at: row.last_run_at,

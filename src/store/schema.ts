@@ -381,6 +381,8 @@ export interface ScheduleRow {
   status: Schemas['ScheduledTask']['status'];
   /** Null: none. */
   conversation_id: number | null;
+  /** An array: what its runs need leave for, whatever the definitions of their agents say. */
+  approvals: Json;
   created_at: number;
   updated_at: number;
   last_run_at: number;
@@ -570,7 +572,7 @@ declare module 'knex/types/tables.js' {
     memory_relations: Table<MemoryRelationRow, 'id'>;
     memory_stats: Table<MemoryStatsRow>;
     memory_terms: Table<MemoryTermRow>;
-    schedules: Table<ScheduleRow, 'id' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
+    schedules: Table<ScheduleRow, 'id' | 'approvals' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
     task_runs: Table<TaskRunRow, 'id' | 'completed_at' | 'result_summary' | 'error_message' | 'input_tokens' | 'output_tokens'>;
     usage_records: Table<UsageRecordRow, 'id' | 'attempts' | 'next_at' | 'claimed_until'>;
     webhooks: Table<WebhookRow, 'id' | 'disabled' | 'old_secrets'>;

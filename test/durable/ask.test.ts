@@ -73,18 +73,6 @@ describe('/ask', () => {
     expect(run.text()).toContain('> Rome');
   });
 
-  it("[ASK-005] a parent's approvals are not its delegates'", async () => {
-    const { api } = baton();
-    await api.post('/v1/agents', asker({ id: 'helper', capabilities: ['/list'] }));
-    const agent = asker({ capabilities: ['/agent', '/list'], approvals: ['/list'] });
-    const run = await api.run({ message: '/agent helper /list', agent_def: agent });
-    expect(run.data('question')).toEqual([]);
-    expect(run.data('tool_call')).toMatchObject([
-      { kind: 'list', ok: true },
-      { kind: 'agent', ok: true },
-    ]);
-  });
-
   it('[ASK-007] leave for /agent is leave for the lines of a /parallel block, of which who decides sees all', async () => {
     const { api } = baton();
     const agent = asker({ capabilities: ['/agent'], approvals: ['/agent'] });

@@ -214,16 +214,31 @@ describeOnBoth('a question', (dialect) => {
 describe('the definition of an agent', () => {
   const baton = useServer();
 
-  it('[QUE-010] says what its runs survive, which commands need leave, and how long its questions wait', async () => {
+  it('[QUE-010] says what its runs survive, which commands need leave, whom it gives tasks, and how long its questions wait', async () => {
     const { api } = baton();
-    const members = { recovery: 'resume', approvals: ['/exec', '/mcp call github'], question_ttl_seconds: 60 };
+    const members = {
+      recovery: 'resume',
+      approvals: ['/exec', '/mcp call github'],
+      delegates: ['index', 'researcher'],
+      question_ttl_seconds: 60,
+    };
     const { status, body } = await api.post('/v1/agents', asker(members));
     expect([status, body]).toMatchObject([201, members]);
     expect((await api.get('/v1/agents/asker')).body).toMatchObject(members);
     await api.patch('/v1/agents/asker', asker());
     const { body: plain } = await api.get('/v1/agents/asker');
     for (const member of Object.keys(members)) expect(plain).not.toHaveProperty(member);
-    for (const wrong of [{ recovery: 'retry' }, { approvals: ['exec'] }, { approvals: ['/'] }, { question_ttl_seconds: 0 }]) {
+    expect((await api.post('/v1/agents', asker({ id: 'alone', delegates: [] }))).body['delegates']).toEqual([]);
+    const wrongs = [
+      { recovery: 'retry' },
+      { approvals: ['exec'] },
+      { approvals: ['/'] },
+      { question_ttl_seconds: 0 },
+      { delegates: 'index' },
+      { delegates: ['two words'] },
+      { delegates: Array.from({ length: 101 }, () => 'a') },
+    ];
+    for (const wrong of wrongs) {
       expect((await api.post('/v1/agents', { ...asker(), id: 'wrong', ...wrong })).status, JSON.stringify(wrong)).toBe(400);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsApproval } from '../../src/runtime/agent.ts';
+import { Approvals } from '../../src/runtime/approvals.ts';
 import type { ArtifactStore } from '../../src/runtime/commands/files.ts';
 import { tasksOf } from '../../src/runtime/delegates.ts';
 import type { Command } from '../../src/runtime/grammar.ts';
@@ -65,9 +65,9 @@ describe('sizes that a request chooses', () => {
     }
     for (const line of ['/execute', '/mcp call', '/mcp call gitlab', '/mcp', '', 'x /exec']) expect(begins(line), line).toBe(false);
     expect(new WordPrefixes([]).begins('/exec')).toBe(false);
-    const agent = agentOf('a', { approvals: ['/agent one'] });
-    expect(needsApproval(agent, block('/agent two x\n  /agent  one y\n'))).toBe(true);
-    expect(needsApproval(agent, block('/agent two x\n'))).toBe(false);
+    const approvals = Approvals.NONE.and(['/agent one']);
+    expect(approvals.cover(block('/agent two x\n  /agent  one y\n'))).toBe(true);
+    expect(approvals.cover(block('/agent two x\n'))).toBe(false);
   });
 
   it('[CMD-001] long commands are the same when all of them is', async () => {

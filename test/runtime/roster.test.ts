@@ -54,3 +54,49 @@ describe('the roster in the prompt of an agent that delegates', () => {
     expect(await found('/agent nobody go')).toContain('and there are 252 more');
   });
 });
+
+describe('an agent with delegates', () => {
+  const others = ['alpha', 'beta', 'gamma'].map((id) => agentOf(id, { role: 'Helper', goal: `Goal of ${id}.` }));
+  const boss = (delegates: string[] | undefined, more: object = {}) => [
+    agentOf('boss', { ...(delegates ? { delegates } : {}), ...more }),
+    ...others,
+  ];
+  const over = (delegates: string[] | undefined, commands?: string) => runOver(boss(delegates), commands, { agentId: 'boss' });
+
+  it('[RUN-062] is told of those alone, in their order, as far as there are such', async () => {
+    const { prompt } = await over(['gamma', 'nobody', 'index', 'gamma']);
+    expect(prompt).toMatch(/Agents that you can delegate to:\n- gamma: Helper\. Goal of gamma\.\n- index: [^\n]+$/);
+    expect((await over(undefined)).prompt).toMatch(/- index: [^]*- boss: [^]*- alpha: [^]*- beta: [^]*- gamma: /);
+  });
+
+  it('[RUN-062] lists those alone, and has nobody else work, alone or beside others', async () => {
+    expect((await over(['beta'], '/list agents\n/list agents goal\n')).results).not.toMatch(/alpha|gamma|index/);
+    const one = 'ERR: this agent may not delegate to ';
+    const { results } = await over(
+      ['beta', 'boss'],
+      '/agent alpha go\n/agent nobody go\n/parallel\n/agent beta go\n/agent index go\n/endparallel\n',
+    );
+    for (const id of ['alpha', 'nobody', 'index']) expect(results).toContain(`${one}'${id}'; the agents are: beta, boss`);
+    expect(results).toMatch(/\[child 1\/2 — \/agent beta\] \w+\nok\n/);
+  });
+
+  it('[RUN-062] whose list is empty has nobody, and is not told of delegation', async () => {
+    const { prompt, results } = await over([], '/agent alpha go\n/list agents\n');
+    expect(prompt).not.toMatch(/\/agent|\/parallel|delegate to|alpha/);
+    expect(results).toContain("ERR: this agent may not delegate to 'alpha'; there is nobody to delegate to; do the task yourself");
+    expect(results).not.toContain('- alpha');
+  });
+
+  it('[RUN-062] has delegates with lists of their own, and no others', async () => {
+    const model = new ScriptedModel(({ model: name }, call) => {
+      if (name === 'boss') return call === 1 ? '/agent middle go\n' : 'ok';
+      return name === 'middle' ? ['/agent alpha go\n/agent boss go\n', 'ok'][Math.min(1, call - 2)]! : 'ok';
+    });
+    const agents = [...boss(['middle'], { model: 'boss' }), agentOf('middle', { model: 'middle', delegates: ['alpha'] })];
+    const { events } = await runOnce(model, { agents, services, agentId: 'boss' });
+    const calls = events.flatMap(({ event, data }) => (event === 'tool_call' ? [[data.agent, data.args, data.ok]] : []));
+    expect(calls.slice(0, 2)).toContainEqual(['middle', 'alpha go', true]);
+    expect(calls.slice(0, 2)).toContainEqual(['middle', 'boss go', false]);
+    expect(events.at(-1)!.data).toMatchObject({ ok: true });
+  });
+});

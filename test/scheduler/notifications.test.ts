@@ -65,7 +65,7 @@ describeOnBoth('the notification stream', (dialect) => {
     const { run, question } = await asking(api);
     const { body: status } = await api.get(`/v1/requests/${run.requestId}`);
     const told = await stream.until(({ kind }) => kind === 'run.waiting');
-    const ids = { task_id: 0, run_id: 0, request_id: run.requestId, question_id: question.id, agent_id: 'asker' };
+    const ids = { task_id: 0, run_id: 0, request_id: run.requestId, question_id: question.id, agent_id: 'asker', asked_by: 'asker' };
     const data = { kind: 'run.waiting', ...ids, status: 'running', started_at: status['started_at'], completed_at: 0 };
     expect(told).toEqual({ id: `${question.id}.waiting`, data });
     await api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });

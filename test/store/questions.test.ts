@@ -97,6 +97,19 @@ describeOnBoth('the questions of runs', (dialect) => {
     expect(await questions.closedAmong(tenantId + 1, ids)).toEqual([]);
   });
 
+  it.runIf(dialect === 'postgres')('[QUE-037] are asked beside commands of their run that count what its tenant has', async () => {
+    const { knex } = database;
+    await knex.transaction(async (command) => {
+      await command('requests').select('id').where({ tenant_id: tenantId, id: RUN }).forShare();
+      const asked = ask();
+      const waiting = knex('pg_stat_activity').count('* as n').where({ wait_event_type: 'Lock' }).whereRaw('datname = current_database()');
+      await expect.poll(async () => Number((await waiting)[0]!['n'])).toBe(1);
+      await command('tenants').select('id').where({ id: tenantId }).forNoKeyUpdate();
+      await command.commit();
+      expect(await asked).toMatchObject({ state: 'open' });
+    });
+  });
+
   it('[QUE-032] wake their run, once: a parked one is free to be gone on with', async () => {
     const [first, second] = [await ask(), await ask({ place: '2' })];
     await set({ waiting: 10 });

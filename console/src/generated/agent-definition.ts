@@ -64,7 +64,7 @@ export const agentDefinition: FormSchema = {
     },
     "capabilities": {
       "type": "array",
-      "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which only an agent has that names it.",
+      "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which only an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches every command through `index`, unless `delegates` names others.",
       "items": {
         "type": "string"
       }
@@ -200,7 +200,14 @@ export const agentDefinition: FormSchema = {
     },
     "approvals": {
       "type": "array",
-      "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.",
+      "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.",
+      "items": {
+        "type": "string"
+      }
+    },
+    "delegates": {
+      "type": "array",
+      "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that its own definition names.",
       "items": {
         "type": "string"
       }

@@ -55,7 +55,8 @@ export function textPart(text: string): Part {
 function asking({ id, contextId, changedAt }: TaskRecord, question: Question): TaskStatus {
   const { options = [], command } = question;
   const lines = [question.text, ...options.map((option) => `- ${option}`), ...(command === undefined ? [] : [command, HOW_TO_DECIDE])];
-  const metadata = { question_id: question.id, kind: question.kind, expires_at: question.expires_at };
+  const { id: question_id, kind, agent_id, stream_id, expires_at } = question;
+  const metadata = { question_id, kind, agent_id, stream_id, expires_at };
   const message = messageOf(`${id}-question-${question.id}`, Role.ROLE_AGENT, textPart(lines.join('\n')));
   return {
     state: TaskState.TASK_STATE_INPUT_REQUIRED,

@@ -25,11 +25,14 @@ export function answeredId({ id }: JSONRPCResultResponse | JSONRPCErrorResponse)
 }
 
 /** `elicitation/create` for what a run asks. */
-export function elicitation({ kind, text, command, options }: Asked): ElicitRequestFormParams {
+export function elicitation({ agent, stream_id: stream, kind, text, command, options }: Asked): ElicitRequestFormParams {
   if (kind === 'question') {
     const description = options ? `For example: ${options.join(', ')}` : 'Your answer';
     const answer = { type: 'string' as const, title: 'Answer', description, minLength: 1, maxLength: TEXT_MAX };
-    return { message: text, requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] } };
+    return {
+      message: stream === 0 ? text : `${agent} asks: ${text}`,
+      requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] },
+    };
   }
   const decision = { type: 'string' as const, title: 'Decision', enum: ['approved', 'denied'] };
   const reason = { type: 'string' as const, title: 'Reason', description: 'Why it is denied; the agent is told.', maxLength: TEXT_MAX };

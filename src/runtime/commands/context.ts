@@ -1,6 +1,7 @@
 import type { RunEvent, RunEventName } from '../../generated/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AgentDefinition } from '../agent.ts';
+import type { Approvals } from '../approvals.ts';
 import type { CommandResult } from './result.ts';
 import type { Answer } from '../durable/records.ts';
 import type { Delegated } from '../delegates.ts';
@@ -37,7 +38,9 @@ export interface CommandContext {
   readonly agent: AgentDefinition;
   /** The depth of its stream: 0 for the master, 1 for its delegates, 2 for their delegates. */
   readonly depth: number;
-  /** The tenant's agents by id. */
+  /** What the stream needs leave for. */
+  readonly approvals: Approvals;
+  /** The agents that it may delegate to, by id. */
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   /** Aborted when the run is to end. */
   readonly signal: AbortSignal;

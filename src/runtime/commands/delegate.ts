@@ -1,3 +1,4 @@
+import type { AgentDefinition } from '../agent.ts';
 import { MAX_DELEGATES, MAX_DEPTH, mayDelegate, SLOTS, tasksOf } from '../delegates.ts';
 import { childAnswer } from '../results.ts';
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
@@ -15,8 +16,8 @@ export const agentCommand = {
   outside: false,
   docs: { usage: '`/agent <id> <message>`', works: 'at once', turnedOnBy: '–' },
   configure: () => ({
-    reference: (_, depth) =>
-      mayDelegate(depth) ? '/agent <id> <message>: hands a task to another agent and waits for its answer' : undefined,
+    reference: (agent, depth) =>
+      hasDelegates(agent, depth) ? '/agent <id> <message>: hands a task to another agent and waits for its answer' : undefined,
     run: async ({ args }, context) => delegate(args, context),
   }),
 } satisfies CommandDescriptor<'agent'>;
@@ -29,8 +30,8 @@ export const parallelCommand = {
   outside: false,
   docs: { usage: '`/parallel` … `/endparallel`', works: 'at once', turnedOnBy: '–' },
   configure: () => ({
-    reference: (_, depth) =>
-      mayDelegate(depth)
+    reference: (agent, depth) =>
+      hasDelegates(agent, depth)
         ? `/parallel … /endparallel: runs the block's /agent lines at the same time (up to ${SLOTS}), ` +
           'for tasks that do not need each other'
         : undefined,
@@ -56,6 +57,9 @@ export const parallelCommand = {
   }),
 } satisfies CommandDescriptor<'parallel'>;
 
+/** Whether there is anybody to delegate to. */
+const hasDelegates = ({ delegates }: AgentDefinition, depth: number): boolean => mayDelegate(depth) && delegates?.length !== 0;
+
 /** Waits until all promises have settled, so that nothing is still running when an abort is passed on. */
 async function settle<T>(promises: Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises);
@@ -66,11 +70,14 @@ async function settle<T>(promises: Promise<T>[]): Promise<T[]> {
 }
 
 async function delegate(args: string, context: CommandContext, child = 0): Promise<CommandResult> {
-  const { roster, depth } = context;
+  const { agent, roster, depth } = context;
   const [id = ''] = args.split(/\s/, 1);
   const message = args.slice(id.length).trim();
   const definition = roster.get(id);
-  if (!definition) return failed(`no agent '${id.slice(0, 64)}'; ${namesOf(roster)}`);
+  if (!definition) {
+    const problem = agent.delegates ? `this agent may not delegate to '${id.slice(0, 64)}'` : `no agent '${id.slice(0, 64)}'`;
+    return failed(`${problem}; ${namesOf(roster)}`);
+  }
   if (message === '') return failed(`/agent ${id} needs a message on the same line`);
   if (!mayDelegate(depth)) return failed(TOO_DEEP);
   const delegated = await context.delegate(definition, message, child);
@@ -82,6 +89,7 @@ async function delegate(args: string, context: CommandContext, child = 0): Promi
 }
 
 function namesOf(roster: CommandContext['roster']): string {
+  if (roster.size === 0) return 'there is nobody to delegate to; do the task yourself';
   const names = roster.keys().take(MAX_NAMED).toArray().join(', ');
   const left = roster.size - MAX_NAMED;
   return left > 0 ? `some of the agents are: ${names}, and there are ${left} more` : `the agents are: ${names}`;

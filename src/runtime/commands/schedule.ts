@@ -17,8 +17,8 @@ export type TaskOutcome = { task: AgentTask } | { problem: string };
 
 /** The scheduled tasks of an agent; an agent neither sees nor changes tasks of other agents. */
 export interface TaskScheduler {
-  /** @param text `<phrase>: <message>` */
-  create(tenantId: number, agentId: string, text: string): Promise<TaskOutcome>;
+  /** @param text `<phrase>: <message>` @param approvals what the runs of the task need leave for, whatever definitions say */
+  create(tenantId: number, agentId: string, text: string, approvals: readonly string[]): Promise<TaskOutcome>;
   /** Newest first. */
   list(tenantId: number, agentId: string): Promise<AgentTask[]>;
   setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused'): Promise<TaskOutcome>;
@@ -42,11 +42,11 @@ export const scheduleCommand = {
       'every hour|day|week|<weekday> [at HH:MM]; all times are UTC\n' +
       '/schedule list: shows what you have scheduled\n' +
       '/schedule cancel|pause|resume <id>: changes it',
-    async run({ args }, { tenantId, agent }) {
+    async run({ args }, { tenantId, agent, approvals }) {
       const [word = '', id = '', ...rest] = args.split(/\s+/);
       if (args === 'list') return done(listOf(await tasks.list(tenantId, agent.id)));
       if (word !== 'cancel' && word !== 'pause' && word !== 'resume') {
-        const created = await tasks.create(tenantId, agent.id, args);
+        const created = await tasks.create(tenantId, agent.id, args, approvals.entries);
         return 'problem' in created ? failed(created.problem) : done(`scheduled: ${lineOf(created.task)}`);
       }
       const digits = /^#?(\d{1,15})$/.exec(id)?.[1];

@@ -125,7 +125,7 @@ export class Adopter {
 
   async #goOn({ tenantId, runId }: Orphan, recovery: RunRequest['recovery'], restored: RestoredRun): Promise<void> {
     const { clock, limits, supervisor, roster } = this.#options;
-    const { access, agentId, own, message, conversationId, responseFormat, receivedAt } = restored.started;
+    const { access, agentId, own, message, conversationId, approvals, responseFormat, receivedAt } = restored.started;
     const request: RunRequest = {
       tenantId,
       runId,
@@ -134,6 +134,7 @@ export class Adopter {
       own,
       message,
       conversationId,
+      approvals,
       responseFormat,
       recovery,
       roster: await roster(tenantId, agentId, own),

@@ -43,6 +43,8 @@ export interface RunRecord {
   own: AgentDefinition[];
   message: string | MessagePart[];
   conversationId: number;
+  /** What its agents need leave for, whatever their definitions say. */
+  approvals?: readonly string[] | undefined;
   /** What was said before, of a run that belongs to no conversation; those of conversations are read again. */
   history?: ModelMessage[] | undefined;
   responseFormat?: ResponseFormat | undefined;

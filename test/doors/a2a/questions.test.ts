@@ -22,6 +22,7 @@ async function useAsker(env: Record<string, string>, dialect: 'sqlite' | 'postgr
   const baton = await startBaton({ dialect, env });
   await baton.api.post('/v1/agents', asker(model));
   await baton.api.post('/v1/agents', asker({ ...model, id: 'careful', approvals: ['/list'] }));
+  await baton.api.post('/v1/agents', asker({ ...model, id: 'chief', capabilities: ['/agent'], approvals: ['/list'] }));
   return baton;
 }
 
@@ -87,6 +88,16 @@ describe.each(versions)('the official JavaScript client and questions, A2A %s', 
     expect(upstream.requests.at(-1)!.lastMessage).toContain('denied by the operator: not on a Friday');
     const { body } = await baton.api.get<{ questions: Question[] }>(`/v1/questions?state=all&request_id=${task.id}`);
     expect(body.questions.map(({ decision }) => decision)).toEqual(['denied', 'approved']);
+  });
+
+  it('[ASK-005] says which delegate needs leave', async () => {
+    const chief = await officialClient(baton.url, baton.tenant.token, version, 'chief');
+    upstream.reply({ text: ['/agent asker list\n'] }, { text: ['/list\n'] }, { text: ['No.'] }, { text: ['Done.'] });
+    const task = await sent(chief, saying('List.'));
+    expect(asked(task)).toMatch(/^May the agent 'asker' run this command\?\n\/list\n/);
+    expect(task.status!.message!.metadata).toMatchObject({ kind: 'approval', agent_id: 'asker', stream_id: 1 });
+    const end = await sent(chief, saying('deny', { taskId: task.id }));
+    expect(end.status!.state).toBe(COMPLETED);
   });
 
   it('[A2S-043] follows a task through its questions when it subscribes again', async () => {

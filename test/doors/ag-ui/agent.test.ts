@@ -136,6 +136,7 @@ describe('a run of HttpAgent that takes its time', () => {
     await baton.api.post('/v1/agents', helper('slow', { model: 'openai/fake' }));
     await baton.api.post('/v1/agents', asker({ model: 'openai/fake' }));
     await baton.api.post('/v1/agents', asker({ model: 'openai/fake', id: 'careful', approvals: ['/list'] }));
+    await baton.api.post('/v1/agents', asker({ model: 'openai/fake', id: 'chief', capabilities: ['/agent'], approvals: ['/list'] }));
   });
   afterAll(async () => {
     await baton.stop();
@@ -240,6 +241,17 @@ describe('a run of HttpAgent that takes its time', () => {
     await run(agent, 'Where?');
     await run(agent, undefined, { resume: [{ interruptId: agent.pendingInterrupts[0]!.id, status: 'cancelled' }] });
     expect(upstream.requests.at(-1)!.lastMessage).toContain('dismissed');
+  });
+
+  it('[ASK-005] says which delegate needs leave', async () => {
+    upstream.reply({ text: ['/agent asker list\n'] }, { text: ['/list\n'] }, { text: ['No.'] }, { text: ['Done.'] });
+    const agent = officialAgent(access(baton), 'chief');
+    await run(agent, 'List.');
+    const { id, message, metadata } = agent.pendingInterrupts[0]!;
+    expect(message).toBe("May the agent 'asker' run this command?\n/list");
+    expect(metadata).toMatchObject({ agent: 'asker', stream_id: 1 });
+    const { result } = await run(agent, undefined, { resume: [{ interruptId: id, status: 'cancelled' }] });
+    expect(result).toBe('Done.');
   });
 
   it('[AGU-012] does not take two answers, but the same one again, and goes on with what others have decided', async () => {

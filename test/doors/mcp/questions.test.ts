@@ -36,6 +36,7 @@ const AGENTS = [
   asker({ id: 'careful', approvals: ['/list'] }),
   scripted('ask', { capabilities: ['/ask'] }),
   scripted('approval', { approvals: ['/list'] }),
+  asker({ id: 'chief', capabilities: ['/agent'], approvals: ['/list'] }),
 ];
 
 describe('a client that can be asked', () => {
@@ -77,6 +78,17 @@ describe('a client that can be asked', () => {
     expect(forms[0]!.requestedSchema.properties['decision']).toMatchObject({ enum: ['approved', 'denied'] });
     expect(await asked(runOf(first))).toMatchObject([{ decision: 'approved' }]);
     expect(await asked(runOf(second))).toMatchObject([{ decision: 'denied', answer: 'not now' }]);
+  });
+
+  it('[ASK-005] is told which delegate asks, or needs leave', async () => {
+    const forms: string[] = [];
+    await using one = await hostWith(baton().url, baton().tenant.token, ({ message }) => {
+      forms.push(message);
+      return { action: 'accept', content: { decision: 'approved', answer: 'Rome' } };
+    });
+    await callTool(one, 'chief', { message: '/agent repeats /list' });
+    await callTool(one, 'chief', { message: '/agent repeats /ask Which city?' });
+    expect(forms).toEqual(["May the agent 'repeats' run this command?\n/list", 'repeats asks: Which city?']);
   });
 
   it.each([

@@ -385,7 +385,7 @@ export interface paths {
          *     that of `done`.
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
-         *     the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
+         *     the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
          *     reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
          *     task, is -32602. A task that asks nothing takes no message.
          *
@@ -551,7 +551,7 @@ export interface paths {
          * @description Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new
          *     `schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;
          *     without one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.
-         *     A run that is under way is not touched.
+         *     A run that is under way is not touched, and neither are the task's `approvals`: to be rid of them, make the task anew.
          */
         patch: operations["updateSchedule"];
         trace?: never;
@@ -2090,7 +2090,7 @@ export interface components {
          *       "stream_id": 0,
          *       "question_id": 6,
          *       "kind": "approval",
-         *       "text": "May the agent run this command?",
+         *       "text": "May the agent 'index' run this command?",
          *       "command": "/exec npm publish",
          *       "expires_at": 1795316400
          *     }
@@ -2367,6 +2367,7 @@ export interface components {
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
          *       "question_id": 5,
          *       "agent_id": "index",
+         *       "asked_by": "publisher",
          *       "status": "running",
          *       "started_at": 1795230000,
          *       "completed_at": 0
@@ -2402,6 +2403,11 @@ export interface components {
              * @example reporter
              */
             agent_id: string;
+            /**
+             * @description The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`.
+             * @example publisher
+             */
+            asked_by?: string;
             status: components["schemas"]["ScheduledRunStatus"];
             started_at: components["schemas"]["NotificationTime"];
             /**
@@ -2635,7 +2641,8 @@ export interface components {
             /**
              * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
              *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
-             *     only an agent has that names it.
+             *     only an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches
+             *     every command through `index`, unless `delegates` names others.
              */
             capabilities?: string[];
             mode?: components["schemas"]["AgentMode"];
@@ -2649,13 +2656,24 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             /**
              * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
+             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+             *     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
              * @example [
              *       "/exec",
              *       "/mcp call github"
              *     ]
              */
             approvals?: string[];
+            /**
+             * @description The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
+             *     list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
+             *     its own definition names.
+             * @example [
+             *       "researcher",
+             *       "index"
+             *     ]
+             */
+            delegates?: string[];
             /**
              * Format: int64
              * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
@@ -2928,6 +2946,8 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             /** @description Commands that wait for a person's leave. */
             approvals?: string[];
+            /** @description The agents that it may give tasks to. */
+            delegates?: string[];
             /**
              * Format: int64
              * @description How long the agent's questions wait for an answer.
@@ -3020,7 +3040,7 @@ export interface components {
             id: components["schemas"]["QuestionId"];
             /** @description Id of the run. */
             request_id: string;
-            /** @description The agent that waits. */
+            /** @description The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0. */
             agent_id: string;
             stream_id: components["schemas"]["StreamId"];
             kind: components["schemas"]["QuestionKind"];
@@ -3122,7 +3142,8 @@ export interface components {
             /**
              * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
              *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
-             *     only an agent has that names it.
+             *     only an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches
+             *     every command through `index`, unless `delegates` names others.
              */
             capabilities?: string[];
             mode?: components["schemas"]["AgentMode"];
@@ -3136,13 +3157,24 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             /**
              * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
+             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+             *     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
              * @example [
              *       "/exec",
              *       "/mcp call github"
              *     ]
              */
             approvals?: string[];
+            /**
+             * @description The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
+             *     list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
+             *     its own definition names.
+             * @example [
+             *       "researcher",
+             *       "index"
+             *     ]
+             */
+            delegates?: string[];
             /**
              * Format: int64
              * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
@@ -3420,6 +3452,15 @@ export interface components {
              * @description The conversation that the runs post into; 0 if there is none.
              */
             conversation_id: number;
+            /**
+             * @description Commands that wait for a person's leave in the runs of the task, beside those that definitions name: a run that has made a
+             *     task with `/schedule` hands on those that it was under. Absent when there are none. Nothing changes them.
+             * @example [
+             *       "/exec",
+             *       "/mcp call github"
+             *     ]
+             */
+            approvals?: string[];
             created_at: components["schemas"]["Time"];
             /** @description When somebody last changed the task; its runs don't. */
             updated_at: components["schemas"]["Time"];

@@ -183,7 +183,7 @@ class Api:
         that of `done`.
 
         **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
-        the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
+        the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
         reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
         task, is -32602. A task that asks nothing takes no message.
 
@@ -302,7 +302,7 @@ class Api:
         Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new
         `schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;
         without one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.
-        A run that is under way is not touched.
+        A run that is under way is not touched, and neither are the task's `approvals`: to be rid of them, make the task anew.
 
         id: Id of the scheduled task.
         """

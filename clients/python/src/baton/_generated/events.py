@@ -743,6 +743,8 @@ class NotificationEvent:
     """Id of the question, unique within the tenant."""
     agent_id: str
     """The agent that the run is of."""
+    asked_by: str | None = None
+    """The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`."""
     status: ScheduledRunStatus | str
     """The status of a scheduled run. The last two are terminal; a canceled run has failed."""
     started_at: int
@@ -766,6 +768,7 @@ class NotificationEvent:
             request_id=data.get("request_id"),
             question_id=data.get("question_id"),
             agent_id=data["agent_id"],
+            asked_by=data.get("asked_by"),
             status=data["status"],
             started_at=data["started_at"],
             completed_at=data["completed_at"],

@@ -207,7 +207,8 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     capabilities: Sequence[str]
     """Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
-    only an agent has that names it.
+    only an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches
+    every command through `index`, unless `delegates` names others.
     """
     mode: AgentMode
     """`writer` asks for full prose and files instead of compressed notes."""
@@ -230,7 +231,13 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
     approvals: Sequence[str]
     """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
+    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+    delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
+    """
+    delegates: Sequence[str]
+    """The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
+    list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
+    its own definition names.
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
@@ -313,7 +320,8 @@ class AgentDefinition(_AgentDefinition, total=False):
     capabilities: Sequence[str]
     """Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
-    only an agent has that names it.
+    only an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches
+    every command through `index`, unless `delegates` names others.
     """
     mode: AgentMode
     """`writer` asks for full prose and files instead of compressed notes."""
@@ -336,7 +344,13 @@ class AgentDefinition(_AgentDefinition, total=False):
     """
     approvals: Sequence[str]
     """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for the agent's own commands, not for its delegates'.
+    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+    delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
+    """
+    delegates: Sequence[str]
+    """The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
+    list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
+    its own definition names.
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""

@@ -614,6 +614,8 @@ class AgentRecord(Tagged):
     """
     approvals: list[str] | None = None
     """Commands that wait for a person's leave."""
+    delegates: list[str] | None = None
+    """The agents that it may give tasks to."""
     question_ttl_seconds: int | None = None
     """How long the agent's questions wait for an answer."""
     mcp_servers: list[str] | None = None
@@ -644,6 +646,7 @@ class AgentRecord(Tagged):
             response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
             approvals=data.get("approvals"),
+            delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
             mcp_servers=data.get("mcp_servers"),
             created_at=data.get("created_at"),
@@ -779,7 +782,7 @@ class Question:
     request_id: str
     """Id of the run."""
     agent_id: str
-    """The agent that waits."""
+    """The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0."""
     stream_id: int
     """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
     kind: QuestionKind | str
@@ -1107,6 +1110,10 @@ class ScheduledTask:
     """The last two are those of a task that fires once, behind its run."""
     conversation_id: int
     """The conversation that the runs post into; 0 if there is none."""
+    approvals: list[str] | None = None
+    """Commands that wait for a person's leave in the runs of the task, beside those that definitions name: a run that has made a
+    task with `/schedule` hands on those that it was under. Absent when there are none. Nothing changes them.
+    """
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     updated_at: int
@@ -1132,6 +1139,7 @@ class ScheduledTask:
             next_fire_at=data["next_fire_at"],
             status=data["status"],
             conversation_id=data["conversation_id"],
+            approvals=data.get("approvals"),
             created_at=data["created_at"],
             updated_at=data["updated_at"],
             last_run_at=data["last_run_at"],
