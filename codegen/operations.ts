@@ -56,6 +56,8 @@ export interface OperationInfo {
   errors: 'api' | 'openai';
   /** The member that the body may be wrapped in; empty when there is none. */
   unwrap: string;
+  /** How long an answer may be kept, as \`Cache-Control\` has it; empty where the handler says it. */
+  caching: '' | 'no-store' | 'private, no-cache';
   /** The headers of the request that decide what the answer looks like, as \`Vary\` names them; empty when there are none. */
   vary: string;
 }
@@ -67,6 +69,14 @@ ${rows.join('\n')}
 
 export type OperationId = keyof typeof operations;
 `;
+}
+
+/** What the successes of an operation say of how long they may be kept. */
+function cachingOf(successes: Response[]): '' | 'no-store' | 'private, no-cache' {
+  const said = successes.map(({ headers }) => headers?.['Cache-Control'] as { $ref?: string } | undefined);
+  const names = said.map((header) => header && lastSegment(header.$ref ?? ''));
+  if (names.includes('NoStore')) return 'no-store';
+  return names.some((name) => name !== undefined && name !== 'PrivateCaching') ? '' : 'private, no-cache';
 }
 
 function describe(api: OpenApi, { path, method, parameters, body }: RequestParts) {
@@ -93,6 +103,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     jsonRpc: operation['x-json-rpc'] === true,
     errors: operation['x-errors'] ?? 'api',
     unwrap: operation['x-unwrap'] ?? '',
+    caching: cachingOf(Object.keys(operation.responses).flatMap((status) => (status.startsWith('2') ? responseOf(status) : []) ?? [])),
     vary: (operation['x-vary'] ?? []).join(', '),
   };
 }

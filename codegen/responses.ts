@@ -1,4 +1,5 @@
 import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { cachingOf } from './caching.ts';
 import { scopeOf } from './scopes.ts';
 
 interface Operation extends Node {
@@ -16,17 +17,67 @@ interface Operation extends Node {
 export function withStandardResponses(document: BundledDocument): BundledDocument {
   const { paths, components } = structuredClone(document) as {
     paths: Record<string, Node>;
-    components: { responses: Record<string, Node> };
+    components: Components;
   };
   for (const item of Object.values(paths)) {
     for (const method of METHODS) {
       if (!item[method]) continue;
-      const operation = complete(item[method] as Operation, item['parameters'] !== undefined);
+      const looked = withPreconditions(item[method] as Operation, method, components);
+      const operation = complete(looked, item['parameters'] !== undefined);
+      carryCaching(operation, components);
       item[method] = operation['x-errors'] === 'openai' ? withErrorsOf('OpenAi', operation, components.responses) : operation;
     }
   }
   for (const response of Object.values(components.responses)) carryRequestId(response);
   return { ...document, paths, components };
+}
+
+/** What responses and parameters refer to. */
+interface Components {
+  responses: Record<string, Node>;
+  parameters: Record<string, Node>;
+  schemas: Record<string, Node>;
+}
+
+/**
+ * The operation with what RFC 9110, §13, makes of an `ETag`: whoever serves one, or takes `If-Match`, looks at both headers, and refuses;
+ * a client that has what it would read gets a 304.
+ */
+function withPreconditions(operation: Operation, method: string, components: Components): Operation {
+  const { parameters = [], responses } = operation;
+  const nameOf = (one: Node) => (one['$ref'] ? components.parameters[lastSegment(one['$ref'] as string)]! : one)['name'];
+  const taken = parameters.map((one) => nameOf(one as Node));
+  const tagged = successes(responses).some((one) => Object.hasOwn((resolved(one, components)['headers'] ?? {}) as Node, 'ETag'));
+  if (!tagged && !taken.includes('If-Match')) return operation;
+  const missing = (['If-Match', 'If-None-Match'] as const).filter((name) => !taken.includes(name));
+  const refusals = { ...(method === 'get' ? { 304: 'NotModified' } : {}), 412: 'PreconditionFailed' };
+  return {
+    ...operation,
+    parameters: [...parameters, ...missing.map((name) => ({ $ref: `#/components/parameters/${PRECONDITIONS[name]}` }))],
+    responses: { ...shared(refusals), ...responses },
+  };
+}
+
+/** The parameters of the preconditions that the generator adds. */
+export const PRECONDITIONS = { 'If-Match': 'WantedVersion', 'If-None-Match': 'KnownVersion' };
+
+/** Says of each success how long it may be kept, unless it does so itself. What can be a stream says it in words, as it does of the request's id. */
+function carryCaching({ responses, 'x-json-rpc': canStream }: Operation, components: Components): void {
+  if (canStream) return;
+  for (const response of successes(responses)) {
+    const own = resolved(response, components);
+    const { content, headers } = own as { content?: Node; headers?: Node };
+    if (!content || Object.hasOwn(content, 'text/event-stream') || Object.hasOwn(headers ?? {}, 'Cache-Control')) continue;
+    addHeader(own, 'Cache-Control', cachingOf(own, components.schemas));
+  }
+}
+
+function successes(responses: Record<string, Node>): Node[] {
+  return Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
+}
+
+function resolved(response: Node, { responses }: Components): Node {
+  return response['$ref'] ? responses[lastSegment(response['$ref'] as string)]! : response;
 }
 
 function complete(operation: Operation, pathParameters: boolean): Operation {
@@ -81,6 +132,10 @@ function standard({ hasInput, hasBody, open, scoped }: Kind): Record<string, Nod
     500: 'InternalError',
     default: 'ApiErrorResponse',
   };
+  return shared(names);
+}
+
+function shared(names: Record<string, string>): Record<string, Node> {
   return Object.fromEntries(Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
 }
 

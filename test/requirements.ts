@@ -54,6 +54,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/http.md#requests',
     'A name in the query that is nearly a known one of the operation is a 400 with the names that there are.',
   ],
+  'ERR-058': ['docs/http.md#caches', 'An answer with a token or a secret in it is `no-store`.'],
+  'ERR-059': ['docs/http.md#caches', 'Every other answer of the API is `private, no-cache`.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
   'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
   // Typed answers
@@ -161,6 +163,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/http.md#versions',
     'An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',
   ],
+  'TAG-003': [
+    'docs/http.md#versions',
+    'Whatever is read with an `ETag` is a 304 for who has it (`If-None-Match`), and a 412 for who wants another one (`If-Match`).',
+  ],
+  'TAG-004': ['docs/http.md#versions', 'What changes something that has an `ETag` looks at `If-None-Match` too.'],
   'TAG-002': ['docs/http.md#versions', 'Of several clients that change the same version at once, on any node, one gets through.'],
   'PGS-002': ['clients/typescript/README.md', 'The clients read a list that grows page by page, to its end: `pages`.'],
   'GDE-001': ['docs/api-guide.md', 'Each way to get an answer is a snippet that works, with curl and in TypeScript.'],

@@ -118,13 +118,18 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
   // Objects of the contract are told apart by their members.
   if ([...types].every((one) => one.startsWith('Schemas'))) {
     const all = [...types].join(' | ');
-    // With a 304 the tag is for a cache, and not for changing what was read.
-    return !('304' in call.responses) && answers.every(({ headers = {} }) => 'ETag' in headers)
+    return canBeChanged(call, openapi) && answers.every(({ headers = {} }) => 'ETag' in headers)
       ? { type: `Tagged<${all}>`, kind: 'tagged' }
       : { type: all, kind: 'json' };
   }
   if (types.size !== 1) throw new Error(`${call.operationId} answers with ${types.size} kinds of bodies`);
   return { type, kind: type === 'string' ? 'text' : 'response' };
+}
+
+/** Whether the tag of an answer is for changing what was read, and not for a cache alone. */
+function canBeChanged({ method, path }: Call, openapi: BundledDocument): boolean {
+  const { paths } = openapi as unknown as { paths: Record<string, Record<string, unknown>> };
+  return method !== 'get' || METHODS.some((one) => one !== 'get' && Object.hasOwn(paths[path]!, one));
 }
 
 function streams(call: Call, openapi: BundledDocument): boolean {

@@ -3261,7 +3261,7 @@ export interface components {
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
-         *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
+         *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -5468,6 +5468,32 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The client's copy is still the same. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The version that it has.
+                 * @example "2b1c5f"
+                 */
+                ETag: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description It is none of the versions in `If-Match`; or, where something would be changed, one of those in `If-None-Match`. Nothing was
+         *     changed.
+         */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The path has other methods; `Allow` names them. */
         MethodNotAllowed: {
             headers: {
@@ -5572,6 +5598,7 @@ export interface components {
         AcceptedRun: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 /** @description Where the state of the run is; behind `/result` is what becomes of it. */
                 Location: string;
                 /** @description What of `Prefer` has led to this answer. */
@@ -5663,7 +5690,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again. */
+        /**
+         * @description The `ETag` of the agent is none of those in `If-Match`, or one of those in `If-None-Match`. Nothing was changed; read the agent
+         *     again.
+         */
         AgentChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5827,6 +5857,7 @@ export interface components {
         WebhookResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5847,6 +5878,7 @@ export interface components {
         DeliveryAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5923,6 +5955,7 @@ export interface components {
         TenantResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5933,6 +5966,8 @@ export interface components {
         YamlDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["PartETag"];
+                "Cache-Control": components["headers"]["Caching"];
                 [name: string]: unknown;
             };
             content: {
@@ -6120,6 +6155,13 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+        WantedVersion: string;
+        /**
+         * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+         *     a 412 where something would be changed.
+         */
+        KnownVersion: string;
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -6241,6 +6283,16 @@ export interface components {
         RequestId: string;
         /** @description Where that is which was made. */
         Location: string;
+        /**
+         * @description There is a secret in the answer: no cache keeps it.
+         * @example no-store
+         */
+        NoStore: "no-store";
+        /**
+         * @description Only the client itself may keep the answer, and asks each time whether it still holds.
+         * @example private, no-cache
+         */
+        PrivateCaching: "private, no-cache";
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -6352,6 +6404,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6384,6 +6437,7 @@ export interface operations {
             /** @description The state of the run. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6461,6 +6515,7 @@ export interface operations {
             /** @description The run has ended. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6471,6 +6526,7 @@ export interface operations {
             /** @description The run is under way. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
@@ -6505,6 +6561,7 @@ export interface operations {
             /** @description The run is being canceled. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6553,6 +6610,7 @@ export interface operations {
             /** @description A page of questions. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6585,6 +6643,7 @@ export interface operations {
             /** @description The question. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6622,6 +6681,7 @@ export interface operations {
             /** @description The question with its answer. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6658,6 +6718,7 @@ export interface operations {
             /** @description The agents. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6678,7 +6739,15 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6691,6 +6760,7 @@ export interface operations {
             /** @description The agent was stored. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
@@ -6717,6 +6787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -6728,7 +6799,15 @@ export interface operations {
     getAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -6740,6 +6819,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
@@ -6748,11 +6828,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgentRecord"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6768,6 +6850,11 @@ export interface operations {
                  *     will do.
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -6780,6 +6867,7 @@ export interface operations {
             /** @description The agent is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6808,6 +6896,11 @@ export interface operations {
                  *     will do.
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -6824,6 +6917,7 @@ export interface operations {
             /** @description The agent as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
@@ -7020,6 +7114,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -7047,6 +7143,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7059,6 +7156,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path?: never;
             cookie?: never;
@@ -7080,6 +7179,7 @@ export interface operations {
             304: components["responses"]["SameCard"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -7096,6 +7196,7 @@ export interface operations {
             /** @description All agents. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7127,6 +7228,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7284,6 +7386,7 @@ export interface operations {
             /** @description The response. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7409,6 +7512,7 @@ export interface operations {
             /** @description The session has ended. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7444,6 +7548,7 @@ export interface operations {
             /** @description A page of tasks. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7477,6 +7582,7 @@ export interface operations {
             /** @description The task. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7514,6 +7620,7 @@ export interface operations {
             /** @description The task. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7547,6 +7654,7 @@ export interface operations {
             /** @description The task is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7584,6 +7692,7 @@ export interface operations {
             /** @description The task as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7625,6 +7734,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7658,6 +7768,7 @@ export interface operations {
             /** @description The run, which has begun. Its `request_id` is the X-Request-Id of this answer. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7698,6 +7809,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7730,6 +7842,7 @@ export interface operations {
             /** @description The run. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7788,6 +7901,7 @@ export interface operations {
             /** @description A page of endpoints. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7821,6 +7935,7 @@ export interface operations {
             /** @description The endpoint, and the secret that its messages are signed with. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7881,6 +7996,7 @@ export interface operations {
             /** @description The endpoint is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7944,6 +8060,7 @@ export interface operations {
             /** @description The endpoint and its new secret. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8007,6 +8124,7 @@ export interface operations {
             /** @description A page of deliveries. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8067,6 +8185,7 @@ export interface operations {
             /** @description The models. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8103,6 +8222,7 @@ export interface operations {
             /** @description A page of conversations. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8136,6 +8256,7 @@ export interface operations {
             /** @description The conversation. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8173,6 +8294,7 @@ export interface operations {
             /** @description The conversation. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8206,6 +8328,7 @@ export interface operations {
             /** @description The conversation is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8244,6 +8367,7 @@ export interface operations {
             /** @description The conversation as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8284,6 +8408,7 @@ export interface operations {
             /** @description A page of messages. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8374,6 +8499,7 @@ export interface operations {
             /** @description A page of artifacts. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8411,6 +8537,7 @@ export interface operations {
             /** @description It took the place of a file of the same path. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8421,6 +8548,7 @@ export interface operations {
             /** @description The file is kept. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8460,6 +8588,7 @@ export interface operations {
             /** @description A page of artifacts. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8492,6 +8621,7 @@ export interface operations {
             /** @description The artifact. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8525,6 +8655,7 @@ export interface operations {
             /** @description The artifact is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8549,6 +8680,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: string;
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /** @description Id of the artifact. */
@@ -8561,6 +8694,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     /** @description `attachment`, with the last part of the path as the file name (RFC 6266). */
@@ -8587,6 +8721,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8624,6 +8759,7 @@ export interface operations {
             /** @description A page of entries, or what was found. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8657,6 +8793,7 @@ export interface operations {
             /** @description The entry. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8694,6 +8831,7 @@ export interface operations {
             /** @description The entry. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8727,6 +8865,7 @@ export interface operations {
             /** @description The entry is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8764,6 +8903,7 @@ export interface operations {
             /** @description The entry as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8799,6 +8939,7 @@ export interface operations {
             /** @description The entry. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8838,6 +8979,7 @@ export interface operations {
             /** @description A page of relations. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8871,6 +9013,7 @@ export interface operations {
             /** @description The relation. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8920,6 +9063,7 @@ export interface operations {
             /** @description The relation is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8955,6 +9099,7 @@ export interface operations {
             /** @description The entries and the relations between them. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8988,6 +9133,7 @@ export interface operations {
             /** @description The scratchpads. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9023,6 +9169,7 @@ export interface operations {
             /** @description The scratchpad. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9059,6 +9206,7 @@ export interface operations {
             /** @description The sums. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9097,6 +9245,7 @@ export interface operations {
             /** @description The sums. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9130,6 +9279,7 @@ export interface operations {
             /** @description A page of tenants. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9162,6 +9312,7 @@ export interface operations {
             /** @description The tenant and its token. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9248,6 +9399,7 @@ export interface operations {
             /** @description The tenant and its new token. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9283,6 +9435,7 @@ export interface operations {
             /** @description The tokens. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9319,6 +9472,7 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9357,6 +9511,7 @@ export interface operations {
             /** @description The token is revoked. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9395,6 +9550,7 @@ export interface operations {
             /** @description A page of audit entries. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9423,6 +9579,7 @@ export interface operations {
             /** @description The process is alive. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9447,6 +9604,7 @@ export interface operations {
             /** @description The server takes requests. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9463,14 +9621,25 @@ export interface operations {
     getOpenapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -9478,14 +9647,25 @@ export interface operations {
     getOpenapi31Document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -9493,14 +9673,25 @@ export interface operations {
     getOpenapi30Document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -9508,14 +9699,25 @@ export interface operations {
     getAsyncapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -9532,6 +9734,7 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9547,7 +9750,15 @@ export interface operations {
     getDocs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9557,13 +9768,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["PartETag"];
+                    "Cache-Control": components["headers"]["Caching"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -9576,6 +9792,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
                 /** @description What the client can unpack; `br` and `gzip` are served. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path?: never;
             cookie?: never;
@@ -9599,6 +9817,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -9619,8 +9838,8 @@ export interface operations {
             /** @description The token. The code is spent. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "Cache-Control": components["headers"]["Caching"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9653,6 +9872,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
                 /** @description What the client can unpack; `br` and `gzip` are served. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /**
@@ -9683,6 +9904,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };

@@ -307,6 +307,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -390,6 +393,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -576,6 +582,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -584,6 +593,9 @@ export const document: object = {
           "202": {
             "description": "The run is under way.",
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               },
@@ -695,6 +707,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -829,6 +844,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -913,6 +931,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -1040,6 +1061,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -1135,6 +1159,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -1211,6 +1238,9 @@ export const document: object = {
           "201": {
             "description": "The agent was stored.",
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -1317,6 +1347,9 @@ export const document: object = {
               }
             }
           },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -1342,6 +1375,14 @@ export const document: object = {
               "manage"
             ]
           }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
         ]
       }
     },
@@ -1363,6 +1404,9 @@ export const document: object = {
           "200": {
             "description": "The agent.",
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               },
@@ -1399,6 +1443,9 @@ export const document: object = {
               }
             }
           },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
           "400": {
             "$ref": "#/components/responses/BadRequest"
           },
@@ -1413,6 +1460,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
@@ -1433,6 +1483,14 @@ export const document: object = {
               "read"
             ]
           }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
         ]
       },
       "patch": {
@@ -1447,6 +1505,9 @@ export const document: object = {
         "parameters": [
           {
             "$ref": "#/components/parameters/IfMatch"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
           }
         ],
         "requestBody": {
@@ -1473,6 +1534,9 @@ export const document: object = {
           "200": {
             "description": "The agent as it is now.",
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               },
@@ -1565,6 +1629,9 @@ export const document: object = {
         "parameters": [
           {
             "$ref": "#/components/parameters/IfMatch"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
           }
         ],
         "responses": {
@@ -1585,6 +1652,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -2261,6 +2331,9 @@ export const document: object = {
         "parameters": [
           {
             "$ref": "#/components/parameters/KnownCard"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
           }
         ],
         "responses": {
@@ -2375,6 +2448,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
           },
@@ -2410,6 +2486,9 @@ export const document: object = {
         "parameters": [
           {
             "$ref": "#/components/parameters/KnownCard"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
           }
         ],
         "responses": {
@@ -2515,6 +2594,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -2573,6 +2655,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -2658,6 +2743,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -3140,6 +3228,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -3532,6 +3623,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -3621,6 +3715,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -3764,6 +3861,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -3864,6 +3964,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -3968,6 +4071,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4044,6 +4150,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4141,6 +4250,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4240,6 +4352,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4344,6 +4459,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4425,6 +4543,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4576,6 +4697,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4689,6 +4813,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -4891,6 +5018,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4972,6 +5102,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5125,6 +5258,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5277,6 +5413,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5371,6 +5510,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5503,6 +5645,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -5595,6 +5740,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5685,6 +5833,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5758,6 +5909,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -5873,6 +6027,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6062,6 +6219,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6164,6 +6324,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6213,6 +6376,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -6314,6 +6480,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6392,6 +6561,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6459,6 +6631,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6524,12 +6699,18 @@ export const document: object = {
               "type": "string",
               "pattern": "^[\\t -~]*$"
             }
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
           }
         ],
         "responses": {
           "200": {
             "description": "The file.",
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               },
@@ -6599,6 +6780,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
@@ -6748,6 +6932,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -6892,6 +7079,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -6990,6 +7180,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7090,6 +7283,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7163,6 +7359,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7249,6 +7448,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7351,6 +7553,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7446,6 +7651,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -7560,6 +7768,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7677,6 +7888,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7760,6 +7974,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7848,6 +8065,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -7939,6 +8159,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8039,6 +8262,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8117,6 +8343,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8230,6 +8459,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -8426,6 +8658,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8510,6 +8745,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8607,6 +8845,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               },
@@ -8697,6 +8938,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8797,6 +9041,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8854,6 +9101,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8899,6 +9149,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -8933,8 +9186,17 @@ export const document: object = {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
           },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -8942,7 +9204,15 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ]
       }
     },
     "/openapi-3.1.yaml": {
@@ -8959,8 +9229,17 @@ export const document: object = {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
           },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -8968,7 +9247,15 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ]
       }
     },
     "/openapi-3.0.yaml": {
@@ -8985,8 +9272,17 @@ export const document: object = {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
           },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -8994,7 +9290,15 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ]
       }
     },
     "/asyncapi.yaml": {
@@ -9011,8 +9315,17 @@ export const document: object = {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
           },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -9020,7 +9333,15 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ]
       }
     },
     "/metrics": {
@@ -9049,6 +9370,9 @@ export const document: object = {
               }
             },
             "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -9079,6 +9403,17 @@ export const document: object = {
         "responses": {
           "200": {
             "description": "The page.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/PartETag"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/Caching"
+              }
+            },
             "content": {
               "text/html": {
                 "schema": {
@@ -9091,15 +9426,19 @@ export const document: object = {
                   }
                 }
               }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
             }
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -9107,7 +9446,15 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ]
       }
     },
     "/console": {
@@ -9129,6 +9476,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
           }
         ],
         "responses": {
@@ -9174,6 +9524,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -9213,14 +9566,6 @@ export const document: object = {
         "responses": {
           "200": {
             "description": "The token. The code is spent.",
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              },
-              "Cache-Control": {
-                "$ref": "#/components/headers/Caching"
-              }
-            },
             "content": {
               "application/json": {
                 "schema": {
@@ -9233,6 +9578,14 @@ export const document: object = {
                     }
                   }
                 }
+              }
+            },
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -9312,6 +9665,9 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
           }
         ],
         "responses": {
@@ -9367,6 +9723,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -9718,6 +10077,46 @@ export const document: object = {
           }
         }
       },
+      "NotModified": {
+        "description": "The client's copy is still the same.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "ETag": {
+            "description": "The version that it has.",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "pattern": "^\"[^\"]*\"$"
+            },
+            "example": "\"2b1c5f\""
+          }
+        }
+      },
+      "PreconditionFailed": {
+        "description": "It is none of the versions in `If-Match`; or, where something would be changed, one of those in `If-None-Match`. Nothing was\nchanged.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "changed": {
+                "value": {
+                  "error": "it is none of the versions of If-Match",
+                  "error_code": "precondition_failed"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
       "MethodNotAllowed": {
         "description": "The path has other methods; `Allow` names them.",
         "headers": {
@@ -9961,6 +10360,9 @@ export const document: object = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "Cache-Control": {
+            "$ref": "#/components/headers/PrivateCaching"
           },
           "Location": {
             "description": "Where the state of the run is; behind `/result` is what becomes of it.",
@@ -10225,7 +10627,7 @@ export const document: object = {
         }
       },
       "AgentChanged": {
-        "description": "The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again.",
+        "description": "The `ETag` of the agent is none of those in `If-Match`, or one of those in `If-None-Match`. Nothing was changed; read the agent\nagain.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -10234,7 +10636,7 @@ export const document: object = {
             "examples": {
               "changed": {
                 "value": {
-                  "error": "agent 'researcher' is not the one of If-Match any more",
+                  "error": "agent 'researcher' is in no version that may be changed, by If-Match or If-None-Match",
                   "error_code": "precondition_failed"
                 }
               }
@@ -10724,6 +11126,9 @@ export const document: object = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "Cache-Control": {
+            "$ref": "#/components/headers/PrivateCaching"
           }
         }
       },
@@ -10777,6 +11182,9 @@ export const document: object = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "Cache-Control": {
+            "$ref": "#/components/headers/PrivateCaching"
           }
         }
       },
@@ -10965,11 +11373,25 @@ export const document: object = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "Cache-Control": {
+            "$ref": "#/components/headers/PrivateCaching"
           }
         }
       },
       "YamlDocument": {
         "description": "The document.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/PartETag"
+          },
+          "Cache-Control": {
+            "$ref": "#/components/headers/Caching"
+          }
+        },
         "content": {
           "application/yaml": {
             "schema": {
@@ -10982,11 +11404,6 @@ export const document: object = {
                 "value": "openapi: 3.1.1\ninfo:\n  title: Baton\n"
               }
             }
-          }
-        },
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
           }
         }
       },
@@ -11450,6 +11867,24 @@ export const document: object = {
           }
         }
       },
+      "NoStore": {
+        "description": "There is a secret in the answer: no cache keeps it.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "const": "no-store"
+        },
+        "example": "no-store"
+      },
+      "PrivateCaching": {
+        "description": "Only the client itself may keep the answer, and asks each time whether it still holds.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "const": "private, no-cache"
+        },
+        "example": "private, no-cache"
+      },
       "RetryAfter": {
         "description": "Seconds after which the request may be sent again.",
         "required": true,
@@ -11577,19 +12012,25 @@ export const document: object = {
         "example": "Origin, Accept-Encoding"
       }
     },
-    "securitySchemes": {
-      "tenantToken": {
-        "type": "http",
-        "scheme": "bearer",
-        "description": "A tenant's token, `bat_…`. It is shown once, when it is made. The first one of a tenant has all the roles that operations\ntake; the others have those that they were made with: `read`, `run`, `manage`.\n"
-      },
-      "adminToken": {
-        "type": "http",
-        "scheme": "bearer",
-        "description": "The administrator's token, `bad_…`, from `ADMIN_TOKEN` or the file `admin-token` in the data folder."
-      }
-    },
     "parameters": {
+      "WantedVersion": {
+        "name": "If-Match",
+        "in": "header",
+        "description": "The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        }
+      },
+      "KnownVersion": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or\na 412 where something would be changed.\n",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        }
+      },
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
@@ -12028,6 +12469,18 @@ export const document: object = {
           "type": "string"
         },
         "example": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+      }
+    },
+    "securitySchemes": {
+      "tenantToken": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A tenant's token, `bat_…`. It is shown once, when it is made. The first one of a tenant has all the roles that operations\ntake; the others have those that they were made with: `read`, `run`, `manage`.\n"
+      },
+      "adminToken": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The administrator's token, `bad_…`, from `ADMIN_TOKEN` or the file `admin-token` in the data folder."
       }
     },
     "schemas": {
@@ -14283,7 +14736,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]

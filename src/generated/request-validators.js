@@ -3798,13 +3798,183 @@ return errors === 0;
 }
 validate50.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateAgentBody = validate55;
-const schema73 = {"$id":"https://baton.invalid/requests/updateAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/InlineAgentDefinition"}}};
+const createAgentParameters = validate55;
+const schema73 = {"$id":"https://baton.invalid/requests/createAgentParameters","properties":{"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const pattern24 = func0("^[\\t -~]*$", "u");
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/createAgentParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate55.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.header !== undefined){
+let data0 = data.header;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["if-match"] !== undefined){
+let data1 = data0["if-match"];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if(!pattern24.test(data1)){
+validate55.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema73.properties.header.properties["if-match"],data:data1}];
+return false;
+}
+}
+else {
+validate55.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.header.properties["if-match"].type,parentSchema:schema73.properties.header.properties["if-match"],data:data1}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0["if-none-match"] !== undefined){
+let data2 = data0["if-none-match"];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data2 === "string"){
+if(!pattern24.test(data2)){
+validate55.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema73.properties.header.properties["if-none-match"],data:data2}];
+return false;
+}
+}
+else {
+validate55.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.header.properties["if-none-match"].type,parentSchema:schema73.properties.header.properties["if-none-match"],data:data2}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+validate55.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const getAgentParameters = validate56;
+const schema74 = {"$id":"https://baton.invalid/requests/getAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getAgentParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate56.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs0 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length < 2 && func5(data1) < 1)){
+validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.path.properties.id.type,parentSchema:schema74.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.header !== undefined){
+let data2 = data.header;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2["if-match"] !== undefined){
+let data3 = data2["if-match"];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data3 === "string"){
+if(!pattern24.test(data3)){
+validate56.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema74.properties.header.properties["if-match"],data:data3}];
+return false;
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties["if-match"].type,parentSchema:schema74.properties.header.properties["if-match"],data:data3}];
+return false;
+}
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2["if-none-match"] !== undefined){
+let data4 = data2["if-none-match"];
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data4 === "string"){
+if(!pattern24.test(data4)){
+validate56.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema74.properties.header.properties["if-none-match"],data:data4}];
+return false;
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties["if-none-match"].type,parentSchema:schema74.properties.header.properties["if-none-match"],data:data4}];
+return false;
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+validate56.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const updateAgentBody = validate57;
+const schema75 = {"$id":"https://baton.invalid/requests/updateAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/InlineAgentDefinition"}}};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3815,7 +3985,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.name === undefined) && (missing0 = "name")) || ((data.role === undefined) && (missing0 = "role"))) || ((data.model === undefined) && (missing0 = "model"))) || ((data.goal === undefined) && (missing0 = "goal"))){
-validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
+validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
 return false;
 }
 else {
@@ -3825,12 +3995,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!pattern8.test(data0)){
-validate56.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.id,data:data0}];
+validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.id,data:data0}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data0}];
+validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data0}];
 return false;
 }
 }
@@ -3846,18 +4016,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.name,data:data1}];
+validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
+validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data1}];
+validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
 }
@@ -3873,18 +4043,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.role,data:data2}];
+validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
 else {
 if((data2.length < 2 && func5(data2) < 1)){
-validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
+validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.role.type,parentSchema:schema43.properties.role,data:data2}];
+validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.role.type,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
 }
@@ -3900,18 +4070,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.model,data:data3}];
+validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
 else {
 if((data3.length < 2 && func5(data3) < 1)){
-validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
+validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.model.type,parentSchema:schema43.properties.model,data:data3}];
+validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.model.type,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
 }
@@ -3927,18 +4097,18 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.goal,data:data4}];
+validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
 else {
 if((data4.length < 2 && func5(data4) < 1)){
-validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
+validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.goal.type,parentSchema:schema43.properties.goal,data:data4}];
+validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.goal.type,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
 }
@@ -3952,11 +4122,11 @@ if(data.brevity !== undefined){
 let data5 = data.brevity;
 const _errs11 = errors;
 if(typeof data5 !== "string"){
-validate56.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
+validate58.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
 return false;
 }
 if(!((((data5 === "lite") || (data5 === "full")) || (data5 === "ultra")) || (data5 === "bullets"))){
-validate56.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
+validate58.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -3969,18 +4139,18 @@ if(data.max_tokens !== undefined){
 let data6 = data.max_tokens;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate56.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.max_tokens.type,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.max_tokens.type,parentSchema:schema43.properties.max_tokens,data:data6}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate56.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
 return false;
 }
 else {
 if(data6 < -9007199254740991 || isNaN(data6)){
-validate56.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
 return false;
 }
 }
@@ -3998,18 +4168,18 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 == "number"){
 if(data7 > 2 || isNaN(data7)){
-validate56.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema43.properties.temperature,data:data7}];
+validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema43.properties.temperature,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate56.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.temperature,data:data7}];
+validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.temperature,data:data7}];
 return false;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema43.properties.temperature.type,parentSchema:schema43.properties.temperature,data:data7}];
+validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema43.properties.temperature.type,parentSchema:schema43.properties.temperature,data:data7}];
 return false;
 }
 }
@@ -4025,7 +4195,7 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-validate56.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.rules,data:data8}];
+validate58.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.rules,data:data8}];
 return false;
 }
 else {
@@ -4037,12 +4207,12 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data9 === "string"){
 if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.rules.items,data:data9}];
+validate58.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.rules.items,data:data9}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
+validate58.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
 return false;
 }
 }
@@ -4054,7 +4224,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.rules.type,parentSchema:schema43.properties.rules,data:data8}];
+validate58.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.rules.type,parentSchema:schema43.properties.rules,data:data8}];
 return false;
 }
 }
@@ -4070,7 +4240,7 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
 if(data10.length > 1000){
-validate56.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.capabilities,data:data10}];
+validate58.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.capabilities,data:data10}];
 return false;
 }
 else {
@@ -4082,12 +4252,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data11 === "string"){
 if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.capabilities.items,data:data11}];
+validate58.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.capabilities.items,data:data11}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
+validate58.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
 return false;
 }
 }
@@ -4099,7 +4269,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.capabilities.type,parentSchema:schema43.properties.capabilities,data:data10}];
+validate58.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.capabilities.type,parentSchema:schema43.properties.capabilities,data:data10}];
 return false;
 }
 }
@@ -4113,11 +4283,11 @@ if(data.mode !== undefined){
 let data12 = data.mode;
 const _errs26 = errors;
 if(typeof data12 !== "string"){
-validate56.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
+validate58.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
 return false;
 }
 if(!(((data12 === "") || (data12 === "standard")) || (data12 === "writer"))){
-validate56.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
+validate58.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -4136,7 +4306,7 @@ if(data13.search_expand !== undefined){
 let data14 = data13.search_expand;
 const _errs32 = errors;
 if(typeof data14 !== "boolean"){
-validate56.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
+validate58.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
 return false;
 }
 var valid6 = _errs32 === errors;
@@ -4149,7 +4319,7 @@ if(data13.auto_tag !== undefined){
 let data15 = data13.auto_tag;
 const _errs34 = errors;
 if(typeof data15 !== "boolean"){
-validate56.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
+validate58.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
 return false;
 }
 var valid6 = _errs34 === errors;
@@ -4162,7 +4332,7 @@ if(data13.auto_supersede !== undefined){
 let data16 = data13.auto_supersede;
 const _errs36 = errors;
 if(typeof data16 !== "boolean"){
-validate56.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
+validate58.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
 return false;
 }
 var valid6 = _errs36 === errors;
@@ -4175,7 +4345,7 @@ if(data13.intent_routing !== undefined){
 let data17 = data13.intent_routing;
 const _errs38 = errors;
 if(typeof data17 !== "boolean"){
-validate56.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
+validate58.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
 return false;
 }
 var valid6 = _errs38 === errors;
@@ -4188,7 +4358,7 @@ var valid6 = true;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
+validate58.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
 return false;
 }
 }
@@ -4204,12 +4374,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
 if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.personality,data:data18}];
+validate58.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.personality,data:data18}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
+validate58.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
 return false;
 }
 }
@@ -4237,18 +4407,18 @@ const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
 if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
-validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
 else {
 if((data20.length < 2 && func5(data20) < 1)){
-validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.advisor_model.type,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.advisor_model.type,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
 }
@@ -4274,11 +4444,11 @@ if(data.recovery !== undefined){
 let data22 = data.recovery;
 const _errs46 = errors;
 if(typeof data22 !== "string"){
-validate56.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+validate58.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
 return false;
 }
 if(!((data22 === "fail") || (data22 === "resume"))){
-validate56.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+validate58.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
 return false;
 }
 var valid0 = _errs46 === errors;
@@ -4293,7 +4463,7 @@ const _errs49 = errors;
 if(errors === _errs49){
 if(Array.isArray(data23)){
 if(data23.length > 100){
-validate56.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.approvals,data:data23}];
+validate58.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.approvals,data:data23}];
 return false;
 }
 else {
@@ -4305,24 +4475,24 @@ const _errs51 = errors;
 if(errors === _errs51){
 if(typeof data24 === "string"){
 if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
-validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema43.properties.approvals.items,data:data24}];
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema43.properties.approvals.items,data:data24}];
 return false;
 }
 else {
 if((data24.length < 4 && func5(data24) < 2)){
-validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema43.properties.approvals.items,data:data24}];
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema43.properties.approvals.items,data:data24}];
 return false;
 }
 else {
 if(!pattern10.test(data24)){
-validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema43.properties.approvals.items,data:data24}];
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema43.properties.approvals.items,data:data24}];
 return false;
 }
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.approvals.items.type,parentSchema:schema43.properties.approvals.items,data:data24}];
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.approvals.items.type,parentSchema:schema43.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -4334,7 +4504,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.approvals.type,parentSchema:schema43.properties.approvals,data:data23}];
+validate58.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.approvals.type,parentSchema:schema43.properties.approvals,data:data23}];
 return false;
 }
 }
@@ -4350,7 +4520,7 @@ const _errs53 = errors;
 if(errors === _errs53){
 if(Array.isArray(data25)){
 if(data25.length > 100){
-validate56.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.delegates,data:data25}];
+validate58.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.delegates,data:data25}];
 return false;
 }
 else {
@@ -4362,12 +4532,12 @@ const _errs55 = errors;
 if(errors === _errs55){
 if(typeof data26 === "string"){
 if(!pattern8.test(data26)){
-validate56.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.delegates.items,data:data26}];
+validate58.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.delegates.items,data:data26}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.delegates.items.type,parentSchema:schema43.properties.delegates.items,data:data26}];
+validate58.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.delegates.items.type,parentSchema:schema43.properties.delegates.items,data:data26}];
 return false;
 }
 }
@@ -4379,7 +4549,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.delegates.type,parentSchema:schema43.properties.delegates,data:data25}];
+validate58.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.delegates.type,parentSchema:schema43.properties.delegates,data:data25}];
 return false;
 }
 }
@@ -4393,18 +4563,18 @@ if(data.question_ttl_seconds !== undefined){
 let data27 = data.question_ttl_seconds;
 const _errs57 = errors;
 if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
-validate56.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.question_ttl_seconds.type,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.question_ttl_seconds.type,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 if(errors === _errs57){
 if(typeof data27 == "number"){
 if(data27 > 31536000 || isNaN(data27)){
-validate56.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 else {
 if(data27 < 1 || isNaN(data27)){
-validate56.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 }
@@ -4422,7 +4592,7 @@ const _errs59 = errors;
 if(errors === _errs59){
 if(Array.isArray(data28)){
 if(data28.length > 100){
-validate56.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.mcp_servers,data:data28}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.mcp_servers,data:data28}];
 return false;
 }
 else {
@@ -4434,12 +4604,12 @@ const _errs61 = errors;
 if(errors === _errs61){
 if(typeof data29 === "string"){
 if(!pattern12.test(data29)){
-validate56.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema43.properties.mcp_servers.items,data:data29}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema43.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.mcp_servers.items.type,parentSchema:schema43.properties.mcp_servers.items,data:data29}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.mcp_servers.items.type,parentSchema:schema43.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
@@ -4451,7 +4621,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.mcp_servers.type,parentSchema:schema43.properties.mcp_servers,data:data28}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.mcp_servers.type,parentSchema:schema43.properties.mcp_servers,data:data28}];
 return false;
 }
 }
@@ -4483,21 +4653,21 @@ var valid0 = true;
 }
 }
 else {
-validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
 return false;
 }
 }
-validate56.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateAgentBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4506,101 +4676,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate56(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate58(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateAgentParameters = validate60;
-const schema79 = {"$id":"https://baton.invalid/requests/updateAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
-const pattern28 = func0("^[\\t -~]*$", "u");
+const chatBody = validate62;
+const schema81 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
+const schema82 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}}};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/updateAgentParameters" */;
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate60.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema79.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-else {
-validate60.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.path.properties.id.type,parentSchema:schema79.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.header !== undefined){
-let data2 = data.header;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2["if-match"] !== undefined){
-let data3 = data2["if-match"];
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data3 === "string"){
-if(!pattern28.test(data3)){
-validate60.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema79.properties.header.properties["if-match"],data:data3}];
-return false;
-}
-}
-else {
-validate60.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.header.properties["if-match"].type,parentSchema:schema79.properties.header.properties["if-match"],data:data3}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-validate60.errors = vErrors;
-return errors === 0;
-}
-validate60.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
-
-const chatBody = validate61;
-const schema80 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
-const schema81 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}}};
-
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4611,7 +4705,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.message === undefined) && (missing0 = "message")){
-validate62.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema81.required,parentSchema:schema81,data}];
+validate63.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema82.required,parentSchema:schema82,data}];
 return false;
 }
 else {
@@ -4655,11 +4749,11 @@ if(data.recovery !== undefined){
 let data3 = data.recovery;
 const _errs4 = errors;
 if(typeof data3 !== "string"){
-validate62.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data3}];
+validate63.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data3}];
 return false;
 }
 if(!((data3 === "fail") || (data3 === "resume"))){
-validate62.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data3}];
+validate63.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data3}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4673,21 +4767,21 @@ var valid0 = true;
 }
 }
 else {
-validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data}];
+validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data}];
 return false;
 }
 }
-validate62.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"message":true,"agent_def":true,"response_format":true,"recovery":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"message":true,"agent_def":true,"response_format":true,"recovery":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4696,25 +4790,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate62(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate63(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
 }
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const chatParameters = validate67;
-const schema83 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const chatParameters = validate68;
+const schema84 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4732,12 +4826,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate67.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema83.properties.path.properties.id,data:data1}];
+validate68.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema84.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.path.properties.id.type,parentSchema:schema83.properties.path.properties.id,data:data1}];
+validate68.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.path.properties.id.type,parentSchema:schema84.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4759,18 +4853,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
 if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate67.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema83.properties.header.properties["idempotency-key"],data:data3}];
+validate68.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema84.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
 if((data3.length < 2 && func5(data3) < 1)){
-validate67.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema83.properties.header.properties["idempotency-key"],data:data3}];
+validate68.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema84.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.header.properties["idempotency-key"].type,parentSchema:schema83.properties.header.properties["idempotency-key"],data:data3}];
+validate68.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties["idempotency-key"].type,parentSchema:schema84.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -4786,12 +4880,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
 if(!pattern14.test(data4)){
-validate67.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema83.properties.header.properties["last-event-id"],data:data4}];
+validate68.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema84.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.header.properties["last-event-id"].type,parentSchema:schema83.properties.header.properties["last-event-id"],data:data4}];
+validate68.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties["last-event-id"].type,parentSchema:schema84.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -4805,7 +4899,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate67.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.header.properties.prefer.type,parentSchema:schema83.properties.header.properties.prefer,data:data5}];
+validate68.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties.prefer.type,parentSchema:schema84.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -4823,24 +4917,24 @@ var valid0 = true;
 }
 }
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const runAgUiBody = validate68;
-const schema84 = {"$id":"https://baton.invalid/requests/runAgUiBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgUiRunInput"}}};
-const schema85 = {"type":"object","required":["threadId","runId","messages"],"properties":{"threadId":{"type":"string","minLength":1,"maxLength":256},"runId":{"type":"string","minLength":1,"maxLength":256},"protocolVersion":{"type":"string"},"state":{"oneOf":[{"$ref":"#/components/schemas/AgUiState"},{"type":"null"}]},"messages":{"type":"array","maxItems":10000,"items":{"$ref":"#/components/schemas/AgUiMessage"}},"tools":{"type":"array","items":{"type":"object","additionalProperties":true}},"context":{"type":"array","maxItems":1000,"items":{"$ref":"#/components/schemas/AgUiContext"}},"resume":{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/AgUiResume"}}}};
-const schema86 = {"type":"object","additionalProperties":true};
-const schema87 = {"type":"object","required":["id","role"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1000},"role":{"type":"string"}},"additionalProperties":true};
-const schema88 = {"type":"object","required":["description","value"],"properties":{"description":{"type":"string"},"value":{"type":"string"}}};
-const schema89 = {"type":"object","required":["interruptId","status"],"properties":{"interruptId":{"type":"string","pattern":"^[1-9]\\d{0,15}$"},"status":{"type":"string","enum":["resolved","cancelled"]}},"additionalProperties":true};
-const pattern30 = func0("^[1-9]\\d{0,15}$", "u");
+const runAgUiBody = validate69;
+const schema85 = {"$id":"https://baton.invalid/requests/runAgUiBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgUiRunInput"}}};
+const schema86 = {"type":"object","required":["threadId","runId","messages"],"properties":{"threadId":{"type":"string","minLength":1,"maxLength":256},"runId":{"type":"string","minLength":1,"maxLength":256},"protocolVersion":{"type":"string"},"state":{"oneOf":[{"$ref":"#/components/schemas/AgUiState"},{"type":"null"}]},"messages":{"type":"array","maxItems":10000,"items":{"$ref":"#/components/schemas/AgUiMessage"}},"tools":{"type":"array","items":{"type":"object","additionalProperties":true}},"context":{"type":"array","maxItems":1000,"items":{"$ref":"#/components/schemas/AgUiContext"}},"resume":{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/AgUiResume"}}}};
+const schema87 = {"type":"object","additionalProperties":true};
+const schema88 = {"type":"object","required":["id","role"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1000},"role":{"type":"string"}},"additionalProperties":true};
+const schema89 = {"type":"object","required":["description","value"],"properties":{"description":{"type":"string"},"value":{"type":"string"}}};
+const schema90 = {"type":"object","required":["interruptId","status"],"properties":{"interruptId":{"type":"string","pattern":"^[1-9]\\d{0,15}$"},"status":{"type":"string","enum":["resolved","cancelled"]}},"additionalProperties":true};
+const pattern33 = func0("^[1-9]\\d{0,15}$", "u");
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4851,7 +4945,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.threadId === undefined) && (missing0 = "threadId")) || ((data.runId === undefined) && (missing0 = "runId"))) || ((data.messages === undefined) && (missing0 = "messages"))){
-validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema85.required,parentSchema:schema85,data}];
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema86.required,parentSchema:schema86,data}];
 return false;
 }
 else {
@@ -4861,18 +4955,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
-validate69.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema85.properties.threadId,data:data0}];
+validate70.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema86.properties.threadId,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate69.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.threadId,data:data0}];
+validate70.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema86.properties.threadId,data:data0}];
 return false;
 }
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.threadId.type,parentSchema:schema85.properties.threadId,data:data0}];
+validate70.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.threadId.type,parentSchema:schema86.properties.threadId,data:data0}];
 return false;
 }
 }
@@ -4888,18 +4982,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate69.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema85.properties.runId,data:data1}];
+validate70.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema86.properties.runId,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate69.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema85.properties.runId,data:data1}];
+validate70.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema86.properties.runId,data:data1}];
 return false;
 }
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.runId.type,parentSchema:schema85.properties.runId,data:data1}];
+validate70.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.runId.type,parentSchema:schema86.properties.runId,data:data1}];
 return false;
 }
 }
@@ -4913,7 +5007,7 @@ if(data.protocolVersion !== undefined){
 let data2 = data.protocolVersion;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate69.errors = [{instancePath:instancePath+"/protocolVersion",schemaPath:"#/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.protocolVersion.type,parentSchema:schema85.properties.protocolVersion,data:data2}];
+validate70.errors = [{instancePath:instancePath+"/protocolVersion",schemaPath:"#/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.protocolVersion.type,parentSchema:schema86.properties.protocolVersion,data:data2}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -4934,7 +5028,7 @@ if(errors === _errs10){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 }
 else {
-const err0 = {instancePath:instancePath+"/state",schemaPath:"#/components/schemas/AgUiState/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data:data3};
+const err0 = {instancePath:instancePath+"/state",schemaPath:"#/components/schemas/AgUiState/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data:data3};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4951,7 +5045,7 @@ passing0 = 0;
 }
 const _errs13 = errors;
 if(data3 !== null){
-const err1 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema85.properties.state.oneOf[1].type,parentSchema:schema85.properties.state.oneOf[1],data:data3};
+const err1 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema86.properties.state.oneOf[1].type,parentSchema:schema86.properties.state.oneOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4972,7 +5066,7 @@ passing0 = 1;
 }
 }
 if(!valid1){
-const err2 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema85.properties.state.oneOf,parentSchema:schema85.properties.state,data:data3};
+const err2 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema86.properties.state.oneOf,parentSchema:schema86.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4980,7 +5074,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return false;
 }
 else {
@@ -5006,7 +5100,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data4)){
 if(data4.length > 10000){
-validate69.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema85.properties.messages,data:data4}];
+validate70.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema86.properties.messages,data:data4}];
 return false;
 }
 else {
@@ -5020,7 +5114,7 @@ if(errors === _errs18){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if(((data5.id === undefined) && (missing1 = "id")) || ((data5.role === undefined) && (missing1 = "role"))){
-validate69.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema87.required,parentSchema:schema87,data:data5}];
+validate70.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema88.required,parentSchema:schema88,data:data5}];
 return false;
 }
 else {
@@ -5030,18 +5124,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data6 === "string"){
 if((data6.length > 2000 || (data6.length > 1000 && func5(data6) > 1000))){
-validate69.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema87.properties.id,data:data6}];
+validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema88.properties.id,data:data6}];
 return false;
 }
 else {
 if((data6.length < 2 && func5(data6) < 1)){
-validate69.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.id,data:data6}];
+validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema88.properties.id,data:data6}];
 return false;
 }
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.id.type,parentSchema:schema87.properties.id,data:data6}];
+validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.id.type,parentSchema:schema88.properties.id,data:data6}];
 return false;
 }
 }
@@ -5055,7 +5149,7 @@ if(data5.role !== undefined){
 let data7 = data5.role;
 const _errs23 = errors;
 if(typeof data7 !== "string"){
-validate69.errors = [{instancePath:instancePath+"/messages/" + i0+"/role",schemaPath:"#/components/schemas/AgUiMessage/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.role.type,parentSchema:schema87.properties.role,data:data7}];
+validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/role",schemaPath:"#/components/schemas/AgUiMessage/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.role.type,parentSchema:schema88.properties.role,data:data7}];
 return false;
 }
 var valid5 = _errs23 === errors;
@@ -5067,7 +5161,7 @@ var valid5 = true;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data:data5}];
+validate70.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data:data5}];
 return false;
 }
 }
@@ -5079,7 +5173,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema85.properties.messages.type,parentSchema:schema85.properties.messages,data:data4}];
+validate70.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.messages.type,parentSchema:schema86.properties.messages,data:data4}];
 return false;
 }
 }
@@ -5103,7 +5197,7 @@ if(errors === _errs27){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/tools/" + i1,schemaPath:"#/properties/tools/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.properties.tools.items.type,parentSchema:schema85.properties.tools.items,data:data9}];
+validate70.errors = [{instancePath:instancePath+"/tools/" + i1,schemaPath:"#/properties/tools/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.properties.tools.items.type,parentSchema:schema86.properties.tools.items,data:data9}];
 return false;
 }
 }
@@ -5114,7 +5208,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema85.properties.tools.type,parentSchema:schema85.properties.tools,data:data8}];
+validate70.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.tools.type,parentSchema:schema86.properties.tools,data:data8}];
 return false;
 }
 }
@@ -5130,7 +5224,7 @@ const _errs30 = errors;
 if(errors === _errs30){
 if(Array.isArray(data10)){
 if(data10.length > 1000){
-validate69.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema85.properties.context,data:data10}];
+validate70.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema86.properties.context,data:data10}];
 return false;
 }
 else {
@@ -5144,7 +5238,7 @@ if(errors === _errs33){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 let missing2;
 if(((data11.description === undefined) && (missing2 = "description")) || ((data11.value === undefined) && (missing2 = "value"))){
-validate69.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema88.required,parentSchema:schema88,data:data11}];
+validate70.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema89.required,parentSchema:schema89,data:data11}];
 return false;
 }
 else {
@@ -5152,7 +5246,7 @@ if(data11.description !== undefined){
 let data12 = data11.description;
 const _errs35 = errors;
 if(typeof data12 !== "string"){
-validate69.errors = [{instancePath:instancePath+"/context/" + i2+"/description",schemaPath:"#/components/schemas/AgUiContext/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.description.type,parentSchema:schema88.properties.description,data:data12}];
+validate70.errors = [{instancePath:instancePath+"/context/" + i2+"/description",schemaPath:"#/components/schemas/AgUiContext/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.description.type,parentSchema:schema89.properties.description,data:data12}];
 return false;
 }
 var valid9 = _errs35 === errors;
@@ -5165,7 +5259,7 @@ if(data11.value !== undefined){
 let data13 = data11.value;
 const _errs37 = errors;
 if(typeof data13 !== "string"){
-validate69.errors = [{instancePath:instancePath+"/context/" + i2+"/value",schemaPath:"#/components/schemas/AgUiContext/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.value.type,parentSchema:schema88.properties.value,data:data13}];
+validate70.errors = [{instancePath:instancePath+"/context/" + i2+"/value",schemaPath:"#/components/schemas/AgUiContext/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.value.type,parentSchema:schema89.properties.value,data:data13}];
 return false;
 }
 var valid9 = _errs37 === errors;
@@ -5177,7 +5271,7 @@ var valid9 = true;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data:data11}];
+validate70.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data:data11}];
 return false;
 }
 }
@@ -5189,7 +5283,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema85.properties.context.type,parentSchema:schema85.properties.context,data:data10}];
+validate70.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.context.type,parentSchema:schema86.properties.context,data:data10}];
 return false;
 }
 }
@@ -5205,7 +5299,7 @@ const _errs39 = errors;
 if(errors === _errs39){
 if(Array.isArray(data14)){
 if(data14.length > 100){
-validate69.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema85.properties.resume,data:data14}];
+validate70.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema86.properties.resume,data:data14}];
 return false;
 }
 else {
@@ -5219,7 +5313,7 @@ if(errors === _errs42){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing3;
 if(((data15.interruptId === undefined) && (missing3 = "interruptId")) || ((data15.status === undefined) && (missing3 = "status"))){
-validate69.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema89.required,parentSchema:schema89,data:data15}];
+validate70.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema90.required,parentSchema:schema90,data:data15}];
 return false;
 }
 else {
@@ -5228,13 +5322,13 @@ let data16 = data15.interruptId;
 const _errs45 = errors;
 if(errors === _errs45){
 if(typeof data16 === "string"){
-if(!pattern30.test(data16)){
-validate69.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/pattern",keyword:"pattern",params:{pattern: "^[1-9]\\d{0,15}$"},message:"must match pattern \""+"^[1-9]\\d{0,15}$"+"\"",schema:"^[1-9]\\d{0,15}$",parentSchema:schema89.properties.interruptId,data:data16}];
+if(!pattern33.test(data16)){
+validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/pattern",keyword:"pattern",params:{pattern: "^[1-9]\\d{0,15}$"},message:"must match pattern \""+"^[1-9]\\d{0,15}$"+"\"",schema:"^[1-9]\\d{0,15}$",parentSchema:schema90.properties.interruptId,data:data16}];
 return false;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.interruptId.type,parentSchema:schema89.properties.interruptId,data:data16}];
+validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.interruptId.type,parentSchema:schema90.properties.interruptId,data:data16}];
 return false;
 }
 }
@@ -5248,11 +5342,11 @@ if(data15.status !== undefined){
 let data17 = data15.status;
 const _errs47 = errors;
 if(typeof data17 !== "string"){
-validate69.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.status.type,parentSchema:schema89.properties.status,data:data17}];
+validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.status.type,parentSchema:schema90.properties.status,data:data17}];
 return false;
 }
 if(!((data17 === "resolved") || (data17 === "cancelled"))){
-validate69.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/enum",keyword:"enum",params:{allowedValues: schema89.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema89.properties.status.enum,parentSchema:schema89.properties.status,data:data17}];
+validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.status.enum,parentSchema:schema90.properties.status,data:data17}];
 return false;
 }
 var valid12 = _errs47 === errors;
@@ -5264,7 +5358,7 @@ var valid12 = true;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data:data15}];
+validate70.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data:data15}];
 return false;
 }
 }
@@ -5276,7 +5370,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema85.properties.resume.type,parentSchema:schema85.properties.resume,data:data14}];
+validate70.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.resume.type,parentSchema:schema86.properties.resume,data:data14}];
 return false;
 }
 }
@@ -5295,21 +5389,21 @@ var valid0 = true;
 }
 }
 else {
-validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data}];
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data}];
 return false;
 }
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"threadId":true,"runId":true,"protocolVersion":true,"state":true,"messages":true,"tools":true,"context":true,"resume":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":{"threadId":true,"runId":true,"protocolVersion":true,"state":true,"messages":true,"tools":true,"context":true,"resume":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/runAgUiBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5318,26 +5412,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate69(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate70(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const runAgUiParameters = validate71;
-const schema90 = {"$id":"https://baton.invalid/requests/runAgUiParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"}},"required":[]}}};
-const pattern31 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$", "u");
+const runAgUiParameters = validate72;
+const schema91 = {"$id":"https://baton.invalid/requests/runAgUiParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"}},"required":[]}}};
+const pattern34 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$", "u");
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/runAgUiParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5355,12 +5449,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate71.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.path.properties.id,data:data1}];
+validate72.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate71.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.path.properties.id.type,parentSchema:schema90.properties.path.properties.id,data:data1}];
+validate72.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.path.properties.id.type,parentSchema:schema91.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5381,13 +5475,13 @@ let data3 = data2["last-event-id"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern31.test(data3)){
-validate71.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$",parentSchema:schema90.properties.header.properties["last-event-id"],data:data3}];
+if(!pattern34.test(data3)){
+validate72.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$",parentSchema:schema91.properties.header.properties["last-event-id"],data:data3}];
 return false;
 }
 }
 else {
-validate71.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.header.properties["last-event-id"].type,parentSchema:schema90.properties.header.properties["last-event-id"],data:data3}];
+validate72.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["last-event-id"].type,parentSchema:schema91.properties.header.properties["last-event-id"],data:data3}];
 return false;
 }
 }
@@ -5400,19 +5494,19 @@ var valid0 = true;
 }
 }
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const callA2aIndexParameters = validate72;
-const schema91 = {"$id":"https://baton.invalid/requests/callA2aIndexParameters","properties":{"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
+const callA2aIndexParameters = validate73;
+const schema92 = {"$id":"https://baton.invalid/requests/callA2aIndexParameters","properties":{"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/callA2aIndexParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5427,7 +5521,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0["A2A-Version"] !== undefined){
 let data1 = data0["A2A-Version"];
 if(typeof data1 !== "string"){
-validate72.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.query.properties["A2A-Version"].type,parentSchema:schema91.properties.query.properties["A2A-Version"],data:data1}];
+validate73.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.query.properties["A2A-Version"].type,parentSchema:schema92.properties.query.properties["A2A-Version"],data:data1}];
 return false;
 }
 }
@@ -5447,7 +5541,7 @@ data2["a2a-version"] = "0.3";
 }
 let data3 = data2["a2a-version"];
 if(typeof data3 !== "string"){
-validate72.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["a2a-version"].type,parentSchema:schema91.properties.header.properties["a2a-version"],data:data3}];
+validate73.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.header.properties["a2a-version"].type,parentSchema:schema92.properties.header.properties["a2a-version"],data:data3}];
 return false;
 }
 }
@@ -5455,105 +5549,19 @@ var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-validate72.errors = vErrors;
-return errors === 0;
-}
-validate72.evaluated = {"props":{"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
-
-const callA2aAgentParameters = validate73;
-const schema92 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
-
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/callA2aAgentParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate73.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate73.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema92.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-else {
-validate73.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.path.properties.id.type,parentSchema:schema92.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2["A2A-Version"] !== undefined){
-let data3 = data2["A2A-Version"];
-if(typeof data3 !== "string"){
-validate73.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.query.properties["A2A-Version"].type,parentSchema:schema92.properties.query.properties["A2A-Version"],data:data3}];
-return false;
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.header !== undefined){
-let data4 = data.header;
-const _errs6 = errors;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4["a2a-version"] === undefined){
-data4["a2a-version"] = "0.3";
-}
-let data5 = data4["a2a-version"];
-if(typeof data5 !== "string"){
-validate73.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.header.properties["a2a-version"].type,parentSchema:schema92.properties.header.properties["a2a-version"],data:data5}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
 validate73.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const getA2aAgentCardParameters = validate74;
-const schema93 = {"$id":"https://baton.invalid/requests/getA2aAgentCardParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const callA2aAgentParameters = validate74;
+const schema93 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getA2aAgentCardParameters" */;
+/*# sourceURL="https://baton.invalid/requests/callA2aAgentParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate74.evaluated;
@@ -5591,24 +5599,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.header !== undefined){
-let data2 = data.header;
+if(data.query !== undefined){
+let data2 = data.query;
 const _errs3 = errors;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2["if-none-match"] !== undefined){
-let data3 = data2["if-none-match"];
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data3 === "string"){
-if(!pattern28.test(data3)){
-validate74.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema93.properties.header.properties["if-none-match"],data:data3}];
+if(data2["A2A-Version"] !== undefined){
+let data3 = data2["A2A-Version"];
+if(typeof data3 !== "string"){
+validate74.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.query.properties["A2A-Version"].type,parentSchema:schema93.properties.query.properties["A2A-Version"],data:data3}];
 return false;
-}
-}
-else {
-validate74.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.header.properties["if-none-match"].type,parentSchema:schema93.properties.header.properties["if-none-match"],data:data3}];
-return false;
-}
 }
 }
 }
@@ -5617,319 +5616,41 @@ var valid0 = _errs3 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.header !== undefined){
+let data4 = data.header;
+const _errs6 = errors;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4["a2a-version"] === undefined){
+data4["a2a-version"] = "0.3";
+}
+let data5 = data4["a2a-version"];
+if(typeof data5 !== "string"){
+validate74.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.header.properties["a2a-version"].type,parentSchema:schema93.properties.header.properties["a2a-version"],data:data5}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 validate74.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const getPublicAgentCardParameters = validate75;
-const schema94 = {"$id":"https://baton.invalid/requests/getPublicAgentCardParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getA2aAgentCardParameters = validate75;
+const schema94 = {"$id":"https://baton.invalid/requests/getA2aAgentCardParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getPublicAgentCardParameters" */;
+/*# sourceURL="https://baton.invalid/requests/getA2aAgentCardParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate75.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["if-none-match"] !== undefined){
-let data1 = data0["if-none-match"];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if(!pattern28.test(data1)){
-validate75.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema94.properties.header.properties["if-none-match"],data:data1}];
-return false;
-}
-}
-else {
-validate75.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.properties["if-none-match"].type,parentSchema:schema94.properties.header.properties["if-none-match"],data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-validate75.errors = vErrors;
-return errors === 0;
-}
-validate75.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
-
-const openaiGetModelParameters = validate76;
-const schema95 = {"$id":"https://baton.invalid/requests/openaiGetModelParameters","properties":{"path":{"properties":{"model":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
-
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiGetModelParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate76.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.model !== undefined){
-let data1 = data0.model;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate76.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema95.properties.path.properties.model,data:data1}];
-return false;
-}
-else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate76.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema95.properties.path.properties.model,data:data1}];
-return false;
-}
-}
-}
-else {
-validate76.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.path.properties.model.type,parentSchema:schema95.properties.path.properties.model,data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-validate76.errors = vErrors;
-return errors === 0;
-}
-validate76.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
-
-const openaiCreateChatCompletionBody = validate77;
-const schema96 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest"}}};
-const schema97 = {"type":"object","additionalProperties":true,"required":["model","messages"],"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":true}}}};
-
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiCreateChatCompletionBody" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate77.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-let data0 = data.requestBody;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing0;
-if(((data0.model === undefined) && (missing0 = "model")) || ((data0.messages === undefined) && (missing0 = "messages"))){
-validate77.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema97.required,parentSchema:schema97,data:data0}];
-return false;
-}
-else {
-if(data0.model !== undefined){
-let data1 = data0.model;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate77.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema97.properties.model,data:data1}];
-return false;
-}
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.model.type,parentSchema:schema97.properties.model,data:data1}];
-return false;
-}
-}
-var valid2 = _errs4 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.messages !== undefined){
-let data2 = data0.messages;
-const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data2)){
-if(data2.length < 1){
-validate77.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema97.properties.messages,data:data2}];
-return false;
-}
-else {
-var valid3 = true;
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-const _errs8 = errors;
-if(errors === _errs8){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/requestBody/messages/" + i0,schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.properties.messages.items.type,parentSchema:schema97.properties.messages.items,data:data3}];
-return false;
-}
-}
-var valid3 = _errs8 === errors;
-if(!valid3){
-break;
-}
-}
-}
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema97.properties.messages.type,parentSchema:schema97.properties.messages,data:data2}];
-return false;
-}
-}
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data:data0}];
-return false;
-}
-}
-}
-}
-validate77.errors = vErrors;
-return errors === 0;
-}
-validate77.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
-
-const openaiCreateChatCompletionParameters = validate78;
-const schema98 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
-
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiCreateChatCompletionParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate78.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["idempotency-key"] !== undefined){
-let data1 = data0["idempotency-key"];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate78.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema98.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate78.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-}
-else {
-validate78.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.header.properties["idempotency-key"].type,parentSchema:schema98.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-validate78.errors = vErrors;
-return errors === 0;
-}
-validate78.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
-
-const openaiCreateResponseBody = validate79;
-const schema99 = {"$id":"https://baton.invalid/requests/openaiCreateResponseBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest"}}};
-const schema100 = {"type":"object","additionalProperties":true,"required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{}}};
-
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiCreateResponseBody" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-let data0 = data.requestBody;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing0;
-if(((data0.model === undefined) && (missing0 = "model")) || ((data0.input === undefined) && (missing0 = "input"))){
-validate79.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema100.required,parentSchema:schema100,data:data0}];
-return false;
-}
-else {
-if(data0.model !== undefined){
-let data1 = data0.model;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate79.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema100.properties.model,data:data1}];
-return false;
-}
-}
-else {
-validate79.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.model.type,parentSchema:schema100.properties.model,data:data1}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate79.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data:data0}];
-return false;
-}
-}
-}
-}
-validate79.errors = vErrors;
-return errors === 0;
-}
-validate79.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
-
-const openaiGetResponseParameters = validate80;
-const schema101 = {"$id":"https://baton.invalid/requests/openaiGetResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]},"query":{"properties":{"stream":{"type":"boolean","default":false},"starting_after":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]}}};
-
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiGetResponseParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5946,19 +5667,13 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate80.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema101.properties.path.properties.id,data:data1}];
-return false;
-}
-else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate80.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema101.properties.path.properties.id,data:data1}];
+validate75.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema94.properties.path.properties.id,data:data1}];
 return false;
 }
 }
-}
 else {
-validate80.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.path.properties.id.type,parentSchema:schema101.properties.path.properties.id,data:data1}];
+validate75.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.path.properties.id.type,parentSchema:schema94.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5970,40 +5685,44 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
+if(data.header !== undefined){
+let data2 = data.header;
 const _errs3 = errors;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.stream === undefined){
-data2.stream = false;
-}
-let data3 = data2.stream;
+if(data2["if-none-match"] !== undefined){
+let data3 = data2["if-none-match"];
 const _errs4 = errors;
-if(typeof data3 !== "boolean"){
-validate80.errors = [{instancePath:instancePath+"/query/stream",schemaPath:"#/properties/query/properties/stream/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema101.properties.query.properties.stream.type,parentSchema:schema101.properties.query.properties.stream,data:data3}];
+if(errors === _errs4){
+if(typeof data3 === "string"){
+if(!pattern24.test(data3)){
+validate75.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema94.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
-var valid2 = _errs4 === errors;
-if(valid2){
-if(data2.starting_after !== undefined){
-let data4 = data2.starting_after;
-const _errs6 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate80.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema101.properties.query.properties.starting_after.type,parentSchema:schema101.properties.query.properties.starting_after,data:data4}];
-return false;
-}
-if(errors === _errs6){
-if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate80.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema101.properties.query.properties.starting_after,data:data4}];
-return false;
 }
 else {
-if(data4 < 0 || isNaN(data4)){
-validate80.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema101.properties.query.properties.starting_after,data:data4}];
+validate75.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.properties["if-none-match"].type,parentSchema:schema94.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2["if-match"] !== undefined){
+let data4 = data2["if-match"];
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data4 === "string"){
+if(!pattern24.test(data4)){
+validate75.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema94.properties.header.properties["if-match"],data:data4}];
+return false;
+}
+}
+else {
+validate75.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.properties["if-match"].type,parentSchema:schema94.properties.header.properties["if-match"],data:data4}];
+return false;
 }
 }
 var valid2 = _errs6 === errors;
@@ -6020,16 +5739,340 @@ var valid0 = true;
 }
 }
 }
+validate75.errors = vErrors;
+return errors === 0;
+}
+validate75.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const getPublicAgentCardParameters = validate76;
+const schema95 = {"$id":"https://baton.invalid/requests/getPublicAgentCardParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getPublicAgentCardParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate76.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.header !== undefined){
+let data0 = data.header;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["if-none-match"] !== undefined){
+let data1 = data0["if-none-match"];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if(!pattern24.test(data1)){
+validate76.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema95.properties.header.properties["if-none-match"],data:data1}];
+return false;
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.header.properties["if-none-match"].type,parentSchema:schema95.properties.header.properties["if-none-match"],data:data1}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0["if-match"] !== undefined){
+let data2 = data0["if-match"];
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data2 === "string"){
+if(!pattern24.test(data2)){
+validate76.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema95.properties.header.properties["if-match"],data:data2}];
+return false;
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.header.properties["if-match"].type,parentSchema:schema95.properties.header.properties["if-match"],data:data2}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+validate76.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const openaiGetModelParameters = validate77;
+const schema96 = {"$id":"https://baton.invalid/requests/openaiGetModelParameters","properties":{"path":{"properties":{"model":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/openaiGetModelParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate77.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.model !== undefined){
+let data1 = data0.model;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
+validate77.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema96.properties.path.properties.model,data:data1}];
+return false;
+}
+else {
+if((data1.length < 2 && func5(data1) < 1)){
+validate77.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema96.properties.path.properties.model,data:data1}];
+return false;
+}
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.path.properties.model.type,parentSchema:schema96.properties.path.properties.model,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+validate77.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+
+const openaiCreateChatCompletionBody = validate78;
+const schema97 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest"}}};
+const schema98 = {"type":"object","additionalProperties":true,"required":["model","messages"],"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":true}}}};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/openaiCreateChatCompletionBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate78.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+let data0 = data.requestBody;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if(((data0.model === undefined) && (missing0 = "model")) || ((data0.messages === undefined) && (missing0 = "messages"))){
+validate78.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema98.required,parentSchema:schema98,data:data0}];
+return false;
+}
+else {
+if(data0.model !== undefined){
+let data1 = data0.model;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if((data1.length < 2 && func5(data1) < 1)){
+validate78.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98.properties.model,data:data1}];
+return false;
+}
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.model.type,parentSchema:schema98.properties.model,data:data1}];
+return false;
+}
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.messages !== undefined){
+let data2 = data0.messages;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data2)){
+if(data2.length < 1){
+validate78.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema98.properties.messages,data:data2}];
+return false;
+}
+else {
+var valid3 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+const _errs8 = errors;
+if(errors === _errs8){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/requestBody/messages/" + i0,schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.properties.messages.items.type,parentSchema:schema98.properties.messages.items,data:data3}];
+return false;
+}
+}
+var valid3 = _errs8 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema98.properties.messages.type,parentSchema:schema98.properties.messages,data:data2}];
+return false;
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data:data0}];
+return false;
+}
+}
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+validate78.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const openaiCreateChatCompletionParameters = validate79;
+const schema99 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/openaiCreateChatCompletionParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate79.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.header !== undefined){
+let data0 = data.header;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["idempotency-key"] !== undefined){
+let data1 = data0["idempotency-key"];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
+validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema99.properties.header.properties["idempotency-key"],data:data1}];
+return false;
+}
+else {
+if((data1.length < 2 && func5(data1) < 1)){
+validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema99.properties.header.properties["idempotency-key"],data:data1}];
+return false;
+}
+}
+}
+else {
+validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.header.properties["idempotency-key"].type,parentSchema:schema99.properties.header.properties["idempotency-key"],data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+validate79.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const openaiCreateResponseBody = validate80;
+const schema100 = {"$id":"https://baton.invalid/requests/openaiCreateResponseBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest"}}};
+const schema101 = {"type":"object","additionalProperties":true,"required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{}}};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/openaiCreateResponseBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+let data0 = data.requestBody;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if(((data0.model === undefined) && (missing0 = "model")) || ((data0.input === undefined) && (missing0 = "input"))){
+validate80.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema101.required,parentSchema:schema101,data:data0}];
+return false;
+}
+else {
+if(data0.model !== undefined){
+let data1 = data0.model;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if((data1.length < 2 && func5(data1) < 1)){
+validate80.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema101.properties.model,data:data1}];
+return false;
+}
+}
+else {
+validate80.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.model.type,parentSchema:schema101.properties.model,data:data1}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate80.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data:data0}];
+return false;
+}
+}
+}
+}
 validate80.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const openaiCancelResponseParameters = validate81;
-const schema102 = {"$id":"https://baton.invalid/requests/openaiCancelResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+const openaiGetResponseParameters = validate81;
+const schema102 = {"$id":"https://baton.invalid/requests/openaiGetResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]},"query":{"properties":{"stream":{"type":"boolean","default":false},"starting_after":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]}}};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiCancelResponseParameters" */;
+/*# sourceURL="https://baton.invalid/requests/openaiGetResponseParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate81.evaluated;
@@ -6042,6 +6085,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.path !== undefined){
 let data0 = data.path;
+const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.id !== undefined){
 let data1 = data0.id;
@@ -6066,18 +6110,72 @@ return false;
 }
 }
 }
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.stream === undefined){
+data2.stream = false;
+}
+let data3 = data2.stream;
+const _errs4 = errors;
+if(typeof data3 !== "boolean"){
+validate81.errors = [{instancePath:instancePath+"/query/stream",schemaPath:"#/properties/query/properties/stream/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema102.properties.query.properties.stream.type,parentSchema:schema102.properties.query.properties.stream,data:data3}];
+return false;
+}
+var valid2 = _errs4 === errors;
+if(valid2){
+if(data2.starting_after !== undefined){
+let data4 = data2.starting_after;
+const _errs6 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate81.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.starting_after.type,parentSchema:schema102.properties.query.properties.starting_after,data:data4}];
+return false;
+}
+if(errors === _errs6){
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate81.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema102.properties.query.properties.starting_after,data:data4}];
+return false;
+}
+else {
+if(data4 < 0 || isNaN(data4)){
+validate81.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema102.properties.query.properties.starting_after,data:data4}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 validate81.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const streamMcpMessagesParameters = validate82;
-const schema103 = {"$id":"https://baton.invalid/requests/streamMcpMessagesParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]},"last-event-id":{"type":"string","maxLength":2048}},"required":["mcp-session-id"]}}};
+const openaiCancelResponseParameters = validate82;
+const schema103 = {"$id":"https://baton.invalid/requests/openaiCancelResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/streamMcpMessagesParameters" */;
+/*# sourceURL="https://baton.invalid/requests/openaiCancelResponseParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate82.evaluated;
@@ -6088,79 +6186,28 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
+if(data.path !== undefined){
+let data0 = data.path;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing0;
-if((data0["mcp-session-id"] === undefined) && (missing0 = "mcp-session-id")){
-validate82.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema103.properties.header.required,parentSchema:schema103.properties.header,data:data0}];
-return false;
-}
-else {
-if(data0["mcp-session-id"] !== undefined){
-let data1 = data0["mcp-session-id"];
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 256 || (data1.length > 128 && func5(data1) > 128))){
-validate82.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema103.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
+validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema103.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate82.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.header.properties["mcp-session-id"],data:data1}];
+validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.header.properties["mcp-session-id"].type,parentSchema:schema103.properties.header.properties["mcp-session-id"],data:data1}];
+validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.path.properties.id.type,parentSchema:schema103.properties.path.properties.id,data:data1}];
 return false;
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0["mcp-protocol-version"] !== undefined){
-let data2 = data0["mcp-protocol-version"];
-const _errs3 = errors;
-if(typeof data2 !== "string"){
-validate82.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema103.properties.header.properties["mcp-protocol-version"],data:data2}];
-return false;
-}
-if(!(((data2 === "2025-11-25") || (data2 === "2025-06-18")) || (data2 === "2025-03-26"))){
-validate82.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema103.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema103.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema103.properties.header.properties["mcp-protocol-version"],data:data2}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0["last-event-id"] !== undefined){
-let data3 = data0["last-event-id"];
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data3 === "string"){
-if((data3.length > 4096 || (data3.length > 2048 && func5(data3) > 2048))){
-validate82.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema103.properties.header.properties["last-event-id"],data:data3}];
-return false;
-}
-}
-else {
-validate82.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.header.properties["last-event-id"].type,parentSchema:schema103.properties.header.properties["last-event-id"],data:data3}];
-return false;
-}
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
 }
 }
 }
@@ -6170,13 +6217,13 @@ var valid1 = true;
 validate82.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const sendMcpMessageParameters = validate83;
-const schema104 = {"$id":"https://baton.invalid/requests/sendMcpMessageParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":[]}}};
+const streamMcpMessagesParameters = validate83;
+const schema104 = {"$id":"https://baton.invalid/requests/streamMcpMessagesParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]},"last-event-id":{"type":"string","maxLength":2048}},"required":["mcp-session-id"]}}};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/sendMcpMessageParameters" */;
+/*# sourceURL="https://baton.invalid/requests/streamMcpMessagesParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate83.evaluated;
@@ -6190,6 +6237,12 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.header !== undefined){
 let data0 = data.header;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if((data0["mcp-session-id"] === undefined) && (missing0 = "mcp-session-id")){
+validate83.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema104.properties.header.required,parentSchema:schema104.properties.header,data:data0}];
+return false;
+}
+else {
 if(data0["mcp-session-id"] !== undefined){
 let data1 = data0["mcp-session-id"];
 const _errs1 = errors;
@@ -6233,6 +6286,29 @@ var valid1 = _errs3 === errors;
 else {
 var valid1 = true;
 }
+if(valid1){
+if(data0["last-event-id"] !== undefined){
+let data3 = data0["last-event-id"];
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data3 === "string"){
+if((data3.length > 4096 || (data3.length > 2048 && func5(data3) > 2048))){
+validate83.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema104.properties.header.properties["last-event-id"],data:data3}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.header.properties["last-event-id"].type,parentSchema:schema104.properties.header.properties["last-event-id"],data:data3}];
+return false;
+}
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
 }
 }
 }
@@ -6242,11 +6318,11 @@ return errors === 0;
 }
 validate83.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const endMcpSessionParameters = validate84;
-const schema105 = {"$id":"https://baton.invalid/requests/endMcpSessionParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":["mcp-session-id"]}}};
+const sendMcpMessageParameters = validate84;
+const schema105 = {"$id":"https://baton.invalid/requests/sendMcpMessageParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":[]}}};
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/endMcpSessionParameters" */;
+/*# sourceURL="https://baton.invalid/requests/sendMcpMessageParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate84.evaluated;
@@ -6260,12 +6336,6 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.header !== undefined){
 let data0 = data.header;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing0;
-if((data0["mcp-session-id"] === undefined) && (missing0 = "mcp-session-id")){
-validate84.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema105.properties.header.required,parentSchema:schema105.properties.header,data:data0}];
-return false;
-}
-else {
 if(data0["mcp-session-id"] !== undefined){
 let data1 = data0["mcp-session-id"];
 const _errs1 = errors;
@@ -6313,20 +6383,96 @@ var valid1 = true;
 }
 }
 }
-}
 validate84.errors = vErrors;
 return errors === 0;
 }
 validate84.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listSchedulesParameters = validate85;
-const schema106 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const endMcpSessionParameters = validate85;
+const schema106 = {"$id":"https://baton.invalid/requests/endMcpSessionParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":["mcp-session-id"]}}};
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listSchedulesParameters" */;
+/*# sourceURL="https://baton.invalid/requests/endMcpSessionParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate85.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.header !== undefined){
+let data0 = data.header;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if((data0["mcp-session-id"] === undefined) && (missing0 = "mcp-session-id")){
+validate85.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema106.properties.header.required,parentSchema:schema106.properties.header,data:data0}];
+return false;
+}
+else {
+if(data0["mcp-session-id"] !== undefined){
+let data1 = data0["mcp-session-id"];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length > 256 || (data1.length > 128 && func5(data1) > 128))){
+validate85.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema106.properties.header.properties["mcp-session-id"],data:data1}];
+return false;
+}
+else {
+if((data1.length < 2 && func5(data1) < 1)){
+validate85.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema106.properties.header.properties["mcp-session-id"],data:data1}];
+return false;
+}
+}
+}
+else {
+validate85.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.header.properties["mcp-session-id"].type,parentSchema:schema106.properties.header.properties["mcp-session-id"],data:data1}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0["mcp-protocol-version"] !== undefined){
+let data2 = data0["mcp-protocol-version"];
+const _errs3 = errors;
+if(typeof data2 !== "string"){
+validate85.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema106.properties.header.properties["mcp-protocol-version"],data:data2}];
+return false;
+}
+if(!(((data2 === "2025-11-25") || (data2 === "2025-06-18")) || (data2 === "2025-03-26"))){
+validate85.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema106.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema106.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema106.properties.header.properties["mcp-protocol-version"],data:data2}];
+return false;
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+validate85.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const listSchedulesParameters = validate86;
+const schema107 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listSchedulesParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6343,18 +6489,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.query.properties.limit.type,parentSchema:schema106.properties.query.properties.limit,data:data1}];
+validate86.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.limit.type,parentSchema:schema107.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema106.properties.query.properties.limit,data:data1}];
+validate86.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema107.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema106.properties.query.properties.limit,data:data1}];
+validate86.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -6366,18 +6512,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.query.properties.before.type,parentSchema:schema106.properties.query.properties.before,data:data2}];
+validate86.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.before.type,parentSchema:schema107.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.query.properties.before,data:data2}];
+validate86.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema106.properties.query.properties.before,data:data2}];
+validate86.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -6392,21 +6538,21 @@ var valid1 = true;
 }
 }
 }
-validate85.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createScheduleBody = validate86;
-const schema107 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
-const schema108 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}}};
-const schema109 = {"type":"string","minLength":1,"maxLength":200};
-const schema110 = {"type":"string","minLength":1,"maxLength":65536};
+const createScheduleBody = validate87;
+const schema108 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
+const schema109 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}}};
+const schema110 = {"type":"string","minLength":1,"maxLength":200};
+const schema111 = {"type":"string","minLength":1,"maxLength":65536};
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6420,7 +6566,7 @@ data.timezone = "UTC";
 }
 let missing0;
 if(((data.schedule === undefined) && (missing0 = "schedule")) || ((data.message === undefined) && (missing0 = "message"))){
-validate87.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema108.required,parentSchema:schema108,data}];
+validate88.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema109.required,parentSchema:schema109,data}];
 return false;
 }
 else {
@@ -6431,18 +6577,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate87.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema109,data:data0}];
+validate88.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema110,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate87.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109,data:data0}];
+validate88.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110,data:data0}];
 return false;
 }
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.type,parentSchema:schema109,data:data0}];
+validate88.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.type,parentSchema:schema110,data:data0}];
 return false;
 }
 }
@@ -6459,18 +6605,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate87.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema110,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema111,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate87.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111,data:data1}];
 return false;
 }
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.type,parentSchema:schema110,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data1}];
 return false;
 }
 }
@@ -6486,24 +6632,24 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if((data2.length > 512 || (data2.length > 256 && func5(data2) > 256))){
-validate87.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema108.properties.agent,data:data2}];
+validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema109.properties.agent,data:data2}];
 return false;
 }
 else {
 if((data2.length < 2 && func5(data2) < 1)){
-validate87.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema108.properties.agent,data:data2}];
+validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.properties.agent,data:data2}];
 return false;
 }
 else {
 if(!pattern7.test(data2)){
-validate87.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema108.properties.agent,data:data2}];
+validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema109.properties.agent,data:data2}];
 return false;
 }
 }
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.agent.type,parentSchema:schema108.properties.agent,data:data2}];
+validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.agent.type,parentSchema:schema109.properties.agent,data:data2}];
 return false;
 }
 }
@@ -6517,18 +6663,18 @@ if(data.conversation_id !== undefined){
 let data3 = data.conversation_id;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate87.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.conversation_id.type,parentSchema:schema108.properties.conversation_id,data:data3}];
+validate88.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.conversation_id.type,parentSchema:schema109.properties.conversation_id,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate87.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema108.properties.conversation_id,data:data3}];
+validate88.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema109.properties.conversation_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate87.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema108.properties.conversation_id,data:data3}];
+validate88.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema109.properties.conversation_id,data:data3}];
 return false;
 }
 }
@@ -6545,18 +6691,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
 if((data4.length > 128 || (data4.length > 64 && func5(data4) > 64))){
-validate87.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema108.properties.timezone,data:data4}];
+validate88.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema109.properties.timezone,data:data4}];
 return false;
 }
 else {
 if((data4.length < 2 && func5(data4) < 1)){
-validate87.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema108.properties.timezone,data:data4}];
+validate88.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.properties.timezone,data:data4}];
 return false;
 }
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.timezone.type,parentSchema:schema108.properties.timezone,data:data4}];
+validate88.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.timezone.type,parentSchema:schema109.properties.timezone,data:data4}];
 return false;
 }
 }
@@ -6568,21 +6714,21 @@ var valid0 = _errs11 === errors;
 }
 }
 else {
-validate87.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data}];
+validate88.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data}];
 return false;
 }
 }
-validate87.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":{"schedule":true,"message":true,"agent":true,"conversation_id":true,"timezone":true},"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":{"schedule":true,"message":true,"agent":true,"conversation_id":true,"timezone":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createScheduleBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6591,25 +6737,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate87(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate88(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 }
-validate86.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateScheduleBody = validate89;
-const schema111 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
-const schema112 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}}};
+const updateScheduleBody = validate90;
+const schema112 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
+const schema113 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}}};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6622,11 +6768,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate90.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.status.type,parentSchema:schema112.properties.status,data:data0}];
+validate91.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.status.type,parentSchema:schema113.properties.status,data:data0}];
 return false;
 }
 if(!((data0 === "active") || (data0 === "paused"))){
-validate90.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema112.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema112.properties.status.enum,parentSchema:schema112.properties.status,data:data0}];
+validate91.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema113.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema113.properties.status.enum,parentSchema:schema113.properties.status,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6642,18 +6788,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate90.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema110,data:data1}];
+validate91.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema111,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate90.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110,data:data1}];
+validate91.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111,data:data1}];
 return false;
 }
 }
 }
 else {
-validate90.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.type,parentSchema:schema110,data:data1}];
+validate91.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data1}];
 return false;
 }
 }
@@ -6670,18 +6816,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if((data2.length > 400 || (data2.length > 200 && func5(data2) > 200))){
-validate90.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema109,data:data2}];
+validate91.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema110,data:data2}];
 return false;
 }
 else {
 if((data2.length < 2 && func5(data2) < 1)){
-validate90.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109,data:data2}];
+validate91.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110,data:data2}];
 return false;
 }
 }
 }
 else {
-validate90.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.type,parentSchema:schema109,data:data2}];
+validate91.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.type,parentSchema:schema110,data:data2}];
 return false;
 }
 }
@@ -6694,21 +6840,21 @@ var valid0 = true;
 }
 }
 else {
-validate90.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data}];
+validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data}];
 return false;
 }
 }
-validate90.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":{"status":true,"message":true,"schedule":true},"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":{"status":true,"message":true,"schedule":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateScheduleBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6717,25 +6863,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate90(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate91(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 }
-validate89.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScheduleRunsParameters = validate92;
-const schema115 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listScheduleRunsParameters = validate93;
+const schema116 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduleRunsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6751,18 +6897,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate92.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.path.properties.id.type,parentSchema:schema115.properties.path.properties.id,data:data1}];
+validate93.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.path.properties.id.type,parentSchema:schema116.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate92.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema115.properties.path.properties.id,data:data1}];
+validate93.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate92.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.path.properties.id,data:data1}];
+validate93.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -6786,18 +6932,18 @@ data2.limit = 100;
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate92.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.query.properties.limit.type,parentSchema:schema115.properties.query.properties.limit,data:data3}];
+validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.limit.type,parentSchema:schema116.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate92.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema115.properties.query.properties.limit,data:data3}];
+validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema116.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate92.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.query.properties.limit,data:data3}];
+validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -6809,18 +6955,18 @@ if(data2.before !== undefined){
 let data4 = data2.before;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate92.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.query.properties.before.type,parentSchema:schema115.properties.query.properties.before,data:data4}];
+validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.before.type,parentSchema:schema116.properties.query.properties.before,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate92.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema115.properties.query.properties.before,data:data4}];
+validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.query.properties.before,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate92.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.query.properties.before,data:data4}];
+validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.before,data:data4}];
 return false;
 }
 }
@@ -6840,19 +6986,19 @@ var valid0 = true;
 }
 }
 }
-validate92.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScheduledRunsParameters = validate93;
-const schema116 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listScheduledRunsParameters = validate94;
+const schema117 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduledRunsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6869,18 +7015,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.limit.type,parentSchema:schema116.properties.query.properties.limit,data:data1}];
+validate94.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema117.properties.query.properties.limit.type,parentSchema:schema117.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema116.properties.query.properties.limit,data:data1}];
+validate94.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema117.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.limit,data:data1}];
+validate94.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema117.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -6892,18 +7038,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.before.type,parentSchema:schema116.properties.query.properties.before,data:data2}];
+validate94.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema117.properties.query.properties.before.type,parentSchema:schema117.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.query.properties.before,data:data2}];
+validate94.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema117.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.before,data:data2}];
+validate94.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema117.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -6919,18 +7065,18 @@ if(data0.since !== undefined){
 let data3 = data0.since;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate93.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.since.type,parentSchema:schema116.properties.query.properties.since,data:data3}];
+validate94.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema117.properties.query.properties.since.type,parentSchema:schema117.properties.query.properties.since,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate93.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.query.properties.since,data:data3}];
+validate94.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema117.properties.query.properties.since,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate93.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema116.properties.query.properties.since,data:data3}];
+validate94.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema117.properties.query.properties.since,data:data3}];
 return false;
 }
 }
@@ -6946,18 +7092,18 @@ if(data0.task_id !== undefined){
 let data4 = data0.task_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate93.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.task_id.type,parentSchema:schema116.properties.query.properties.task_id,data:data4}];
+validate94.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema117.properties.query.properties.task_id.type,parentSchema:schema117.properties.query.properties.task_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate93.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.query.properties.task_id,data:data4}];
+validate94.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema117.properties.query.properties.task_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate93.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.task_id,data:data4}];
+validate94.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema117.properties.query.properties.task_id,data:data4}];
 return false;
 }
 }
@@ -6974,19 +7120,19 @@ var valid1 = true;
 }
 }
 }
-validate93.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const streamNotificationsParameters = validate94;
-const schema117 = {"$id":"https://baton.invalid/requests/streamNotificationsParameters","properties":{"query":{"properties":{"include":{"type":"string","enum":["waiting"]}},"required":[]}}};
+const streamNotificationsParameters = validate95;
+const schema118 = {"$id":"https://baton.invalid/requests/streamNotificationsParameters","properties":{"query":{"properties":{"include":{"type":"string","enum":["waiting"]}},"required":[]}}};
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/streamNotificationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7000,31 +7146,79 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.include !== undefined){
 let data1 = data0.include;
 if(typeof data1 !== "string"){
-validate94.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.properties.query.properties.include.type,parentSchema:schema117.properties.query.properties.include,data:data1}];
+validate95.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.query.properties.include.type,parentSchema:schema118.properties.query.properties.include,data:data1}];
 return false;
 }
 if(!(data1 === "waiting")){
-validate94.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema117.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema117.properties.query.properties.include.enum,parentSchema:schema117.properties.query.properties.include,data:data1}];
+validate95.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema118.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.query.properties.include.enum,parentSchema:schema118.properties.query.properties.include,data:data1}];
 return false;
 }
 }
 }
 }
 }
-validate94.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createWebhookBody = validate95;
-const schema118 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
-const schema119 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
-const schema120 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
-const schema123 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
-const pattern35 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
-const pattern36 = func0("^[^\\u0000]*$", "u");
-const schema121 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
-const schema122 = {"type":"string","enum":["run.completed","run.failed","run.canceled","run.waiting"]};
+const createWebhookBody = validate96;
+const schema119 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
+const schema120 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
+const schema121 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
+const schema124 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
+const pattern40 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
+const pattern41 = func0("^[^\\u0000]*$", "u");
+const schema122 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
+const schema123 = {"type":"string","enum":["run.completed","run.failed","run.canceled","run.waiting"]};
+
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate98.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(Array.isArray(data)){
+if(data.length > 16){
+validate98.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema122,data}];
+return false;
+}
+else {
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate98.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.type,parentSchema:schema123,data:data0}];
+return false;
+}
+if(!((((data0 === "run.completed") || (data0 === "run.failed")) || (data0 === "run.canceled")) || (data0 === "run.waiting"))){
+validate98.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema123.enum},message:"must be equal to one of the allowed values",schema:schema123.enum,parentSchema:schema123,data:data0}];
+return false;
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+}
+else {
+validate98.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema122.type,parentSchema:schema122,data}];
+return false;
+}
+}
+validate98.errors = vErrors;
+return errors === 0;
+}
+validate98.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7037,58 +7231,10 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(errors === 0){
-if(Array.isArray(data)){
-if(data.length > 16){
-validate97.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema121,data}];
-return false;
-}
-else {
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate97.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.type,parentSchema:schema122,data:data0}];
-return false;
-}
-if(!((((data0 === "run.completed") || (data0 === "run.failed")) || (data0 === "run.canceled")) || (data0 === "run.waiting"))){
-validate97.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema122.enum},message:"must be equal to one of the allowed values",schema:schema122.enum,parentSchema:schema122,data:data0}];
-return false;
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-}
-else {
-validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.type,parentSchema:schema121,data}];
-return false;
-}
-}
-validate97.errors = vErrors;
-return errors === 0;
-}
-validate97.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
-
-
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate96.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.url === undefined) && (missing0 = "url")){
-validate96.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema119.required,parentSchema:schema119,data}];
+validate97.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema120.required,parentSchema:schema120,data}];
 return false;
 }
 else {
@@ -7099,24 +7245,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
-validate96.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema120,data:data0}];
+validate97.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema121,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate96.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema120,data:data0}];
+validate97.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121,data:data0}];
 return false;
 }
 else {
-if(!pattern35.test(data0)){
-validate96.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema120,data:data0}];
+if(!pattern40.test(data0)){
+validate97.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema121,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data0}];
+validate97.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.type,parentSchema:schema121,data:data0}];
 return false;
 }
 }
@@ -7128,8 +7274,8 @@ var valid0 = true;
 if(valid0){
 if(data.events !== undefined){
 const _errs4 = errors;
-if(!(validate97(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate98(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -7145,18 +7291,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
-validate96.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema123,data:data2}];
+validate97.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema124,data:data2}];
 return false;
 }
 else {
-if(!pattern36.test(data2)){
-validate96.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema123,data:data2}];
+if(!pattern41.test(data2)){
+validate97.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema124,data:data2}];
 return false;
 }
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.type,parentSchema:schema123,data:data2}];
+validate97.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema124.type,parentSchema:schema124,data:data2}];
 return false;
 }
 }
@@ -7170,21 +7316,21 @@ var valid0 = true;
 }
 }
 else {
-validate96.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.type,parentSchema:schema119,data}];
+validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.type,parentSchema:schema120,data}];
 return false;
 }
 }
-validate96.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createWebhookBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7193,25 +7339,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate96(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate97(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 }
-validate95.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateWebhookBody = validate100;
-const schema124 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
-const schema125 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}}};
+const updateWebhookBody = validate101;
+const schema125 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
+const schema126 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7227,24 +7373,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
-validate101.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema120,data:data0}];
+validate102.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema121,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate101.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema120,data:data0}];
+validate102.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121,data:data0}];
 return false;
 }
 else {
-if(!pattern35.test(data0)){
-validate101.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema120,data:data0}];
+if(!pattern40.test(data0)){
+validate102.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema121,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data0}];
+validate102.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.type,parentSchema:schema121,data:data0}];
 return false;
 }
 }
@@ -7256,8 +7402,8 @@ var valid0 = true;
 if(valid0){
 if(data.events !== undefined){
 const _errs4 = errors;
-if(!(validate97(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate98(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -7273,18 +7419,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
-validate101.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema123,data:data2}];
+validate102.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema124,data:data2}];
 return false;
 }
 else {
-if(!pattern36.test(data2)){
-validate101.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema123,data:data2}];
+if(!pattern41.test(data2)){
+validate102.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema124,data:data2}];
 return false;
 }
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.type,parentSchema:schema123,data:data2}];
+validate102.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema124.type,parentSchema:schema124,data:data2}];
 return false;
 }
 }
@@ -7298,7 +7444,7 @@ if(data.disabled !== undefined){
 let data3 = data.disabled;
 const _errs8 = errors;
 if(typeof data3 !== "boolean"){
-validate101.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema125.properties.disabled.type,parentSchema:schema125.properties.disabled,data:data3}];
+validate102.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema126.properties.disabled.type,parentSchema:schema126.properties.disabled,data:data3}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -7311,21 +7457,21 @@ var valid0 = true;
 }
 }
 else {
-validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data}];
+validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data}];
 return false;
 }
 }
-validate101.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateWebhookBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate100.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7334,134 +7480,23 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate101(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate102(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
 }
 }
-validate100.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate100.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listWebhookDeliveriesParameters = validate104;
-const schema128 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
-const pattern39 = func0("^dlv_[0-9a-f]{32}$", "u");
-
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listWebhookDeliveriesParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate104.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate104.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.path.properties.id.type,parentSchema:schema128.properties.path.properties.id,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate104.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema128.properties.path.properties.id,data:data1}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate104.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema128.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.limit === undefined){
-data2.limit = 100;
-}
-let data3 = data2.limit;
-const _errs4 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate104.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.query.properties.limit.type,parentSchema:schema128.properties.query.properties.limit,data:data3}];
-return false;
-}
-if(errors === _errs4){
-if(typeof data3 == "number"){
-if(data3 > 200 || isNaN(data3)){
-validate104.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema128.properties.query.properties.limit,data:data3}];
-return false;
-}
-else {
-if(data3 < 1 || isNaN(data3)){
-validate104.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema128.properties.query.properties.limit,data:data3}];
-return false;
-}
-}
-}
-}
-var valid2 = _errs4 === errors;
-if(valid2){
-if(data2.before !== undefined){
-let data4 = data2.before;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data4 === "string"){
-if(!pattern39.test(data4)){
-validate104.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema128.properties.query.properties.before,data:data4}];
-return false;
-}
-}
-else {
-validate104.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.query.properties.before.type,parentSchema:schema128.properties.query.properties.before,data:data4}];
-return false;
-}
-}
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-validate104.errors = vErrors;
-return errors === 0;
-}
-validate104.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const redeliverWebhookParameters = validate105;
-const schema129 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const listWebhookDeliveriesParameters = validate105;
+const schema129 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const pattern44 = func0("^dlv_[0-9a-f]{32}$", "u");
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/redeliverWebhookParameters" */;
+/*# sourceURL="https://baton.invalid/requests/listWebhookDeliveriesParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate105.evaluated;
@@ -7474,6 +7509,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.path !== undefined){
 let data0 = data.path;
+const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.id !== undefined){
 let data1 = data0.id;
@@ -7496,6 +7532,116 @@ return false;
 }
 }
 }
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.limit === undefined){
+data2.limit = 100;
+}
+let data3 = data2.limit;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate105.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema129.properties.query.properties.limit.type,parentSchema:schema129.properties.query.properties.limit,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 200 || isNaN(data3)){
+validate105.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema129.properties.query.properties.limit,data:data3}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate105.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema129.properties.query.properties.limit,data:data3}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs4 === errors;
+if(valid2){
+if(data2.before !== undefined){
+let data4 = data2.before;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data4 === "string"){
+if(!pattern44.test(data4)){
+validate105.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema129.properties.query.properties.before,data:data4}];
+return false;
+}
+}
+else {
+validate105.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.query.properties.before.type,parentSchema:schema129.properties.query.properties.before,data:data4}];
+return false;
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+validate105.errors = vErrors;
+return errors === 0;
+}
+validate105.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const redeliverWebhookParameters = validate106;
+const schema130 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/redeliverWebhookParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate106.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate106.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.properties.path.properties.id.type,parentSchema:schema130.properties.path.properties.id,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate106.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130.properties.path.properties.id,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate106.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
 var valid1 = _errs1 === errors;
 }
 else {
@@ -7507,13 +7653,13 @@ let data2 = data0.delivery_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern39.test(data2)){
-validate105.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema129.properties.path.properties.delivery_id,data:data2}];
+if(!pattern44.test(data2)){
+validate106.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema130.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
 }
 else {
-validate105.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.path.properties.delivery_id.type,parentSchema:schema129.properties.path.properties.delivery_id,data:data2}];
+validate106.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.path.properties.delivery_id.type,parentSchema:schema130.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
 }
@@ -7526,19 +7672,19 @@ var valid1 = true;
 }
 }
 }
-validate105.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const listConversationsParameters = validate106;
-const schema130 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false}},"required":[]}}};
+const listConversationsParameters = validate107;
+const schema131 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false}},"required":[]}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listConversationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate107.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7558,18 +7704,18 @@ data0.archived = false;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate106.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.properties.query.properties.limit.type,parentSchema:schema130.properties.query.properties.limit,data:data1}];
+validate107.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema131.properties.query.properties.limit.type,parentSchema:schema131.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate106.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema130.properties.query.properties.limit,data:data1}];
+validate107.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema131.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate106.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130.properties.query.properties.limit,data:data1}];
+validate107.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema131.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -7581,18 +7727,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate106.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.properties.query.properties.before.type,parentSchema:schema130.properties.query.properties.before,data:data2}];
+validate107.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema131.properties.query.properties.before.type,parentSchema:schema131.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate106.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130.properties.query.properties.before,data:data2}];
+validate107.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema131.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate106.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130.properties.query.properties.before,data:data2}];
+validate107.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema131.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -7607,7 +7753,7 @@ if(valid1){
 let data3 = data0.archived;
 const _errs5 = errors;
 if(typeof data3 !== "boolean"){
-validate106.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema130.properties.query.properties.archived.type,parentSchema:schema130.properties.query.properties.archived,data:data3}];
+validate107.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema131.properties.query.properties.archived.type,parentSchema:schema131.properties.query.properties.archived,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -7616,21 +7762,21 @@ var valid1 = _errs5 === errors;
 }
 }
 }
-validate106.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate107.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createConversationBody = validate107;
-const schema131 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
-const schema132 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
-const schema133 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern41 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const createConversationBody = validate108;
+const schema132 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
+const schema133 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
+const schema134 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const pattern46 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate109.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7646,18 +7792,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema133,data:data0}];
+validate109.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema134,data:data0}];
 return false;
 }
 else {
-if(!pattern41.test(data0)){
-validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema133,data:data0}];
+if(!pattern46.test(data0)){
+validate109.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema134,data:data0}];
 return false;
 }
 }
 }
 else {
-validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.type,parentSchema:schema133,data:data0}];
+validate109.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.type,parentSchema:schema134,data:data0}];
 return false;
 }
 }
@@ -7673,12 +7819,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate108.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema132.properties.agent_id,data:data1}];
+validate109.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema133.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate108.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema132.properties.agent_id.type,parentSchema:schema132.properties.agent_id,data:data1}];
+validate109.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.properties.agent_id.type,parentSchema:schema133.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -7703,21 +7849,21 @@ var valid0 = true;
 }
 }
 else {
-validate108.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.type,parentSchema:schema132,data}];
+validate109.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.type,parentSchema:schema133,data}];
 return false;
 }
 }
-validate108.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7726,25 +7872,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate108(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate109(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
 }
-validate107.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateConversationBody = validate111;
-const schema134 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
-const schema135 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
+const updateConversationBody = validate112;
+const schema135 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
+const schema136 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7760,18 +7906,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate112.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema133,data:data0}];
+validate113.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema134,data:data0}];
 return false;
 }
 else {
-if(!pattern41.test(data0)){
-validate112.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema133,data:data0}];
+if(!pattern46.test(data0)){
+validate113.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema134,data:data0}];
 return false;
 }
 }
 }
 else {
-validate112.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.type,parentSchema:schema133,data:data0}];
+validate113.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.type,parentSchema:schema134,data:data0}];
 return false;
 }
 }
@@ -7785,7 +7931,7 @@ if(data.archived !== undefined){
 let data1 = data.archived;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate112.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema135.properties.archived.type,parentSchema:schema135.properties.archived,data:data1}];
+validate113.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema136.properties.archived.type,parentSchema:schema136.properties.archived,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7796,21 +7942,21 @@ var valid0 = true;
 }
 }
 else {
-validate112.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data}];
+validate113.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data}];
 return false;
 }
 }
-validate112.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
+const evaluated0 = validate112.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7819,139 +7965,22 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate112(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate113(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
 }
-validate111.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate112.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMessagesParameters = validate114;
-const schema137 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
-
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listMessagesParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate114.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate114.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.path.properties.id.type,parentSchema:schema137.properties.path.properties.id,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate114.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema137.properties.path.properties.id,data:data1}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate114.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema137.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.limit === undefined){
-data2.limit = 200;
-}
-if(data2.after_id !== undefined){
-let data3 = data2.after_id;
-const _errs4 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate114.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.query.properties.after_id.type,parentSchema:schema137.properties.query.properties.after_id,data:data3}];
-return false;
-}
-if(errors === _errs4){
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate114.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema137.properties.query.properties.after_id,data:data3}];
-return false;
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-validate114.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema137.properties.query.properties.after_id,data:data3}];
-return false;
-}
-}
-}
-}
-var valid2 = _errs4 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-let data4 = data2.limit;
-const _errs6 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate114.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.query.properties.limit.type,parentSchema:schema137.properties.query.properties.limit,data:data4}];
-return false;
-}
-if(errors === _errs6){
-if(typeof data4 == "number"){
-if(data4 > 500 || isNaN(data4)){
-validate114.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema137.properties.query.properties.limit,data:data4}];
-return false;
-}
-else {
-if(data4 < 1 || isNaN(data4)){
-validate114.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema137.properties.query.properties.limit,data:data4}];
-return false;
-}
-}
-}
-}
-var valid2 = _errs6 === errors;
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-validate114.errors = vErrors;
-return errors === 0;
-}
-validate114.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const sendMessageParameters = validate115;
-const schema138 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const listMessagesParameters = validate115;
+const schema138 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/sendMessageParameters" */;
+/*# sourceURL="https://baton.invalid/requests/listMessagesParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate115.evaluated;
@@ -7995,6 +8024,123 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.limit === undefined){
+data2.limit = 200;
+}
+if(data2.after_id !== undefined){
+let data3 = data2.after_id;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate115.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema138.properties.query.properties.after_id.type,parentSchema:schema138.properties.query.properties.after_id,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate115.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema138.properties.query.properties.after_id,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate115.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema138.properties.query.properties.after_id,data:data3}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+let data4 = data2.limit;
+const _errs6 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema138.properties.query.properties.limit.type,parentSchema:schema138.properties.query.properties.limit,data:data4}];
+return false;
+}
+if(errors === _errs6){
+if(typeof data4 == "number"){
+if(data4 > 500 || isNaN(data4)){
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema138.properties.query.properties.limit,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema138.properties.query.properties.limit,data:data4}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs6 === errors;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+validate115.errors = vErrors;
+return errors === 0;
+}
+validate115.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const sendMessageParameters = validate116;
+const schema139 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/sendMessageParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate116.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs0 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate116.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema139.properties.path.properties.id.type,parentSchema:schema139.properties.path.properties.id,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate116.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema139.properties.path.properties.id,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate116.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema139.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.header !== undefined){
 let data2 = data.header;
 const _errs3 = errors;
@@ -8005,18 +8151,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
 if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate115.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema138.properties.header.properties["idempotency-key"],data:data3}];
+validate116.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema139.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
 if((data3.length < 2 && func5(data3) < 1)){
-validate115.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema138.properties.header.properties["idempotency-key"],data:data3}];
+validate116.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema139.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate115.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.header.properties["idempotency-key"].type,parentSchema:schema138.properties.header.properties["idempotency-key"],data:data3}];
+validate116.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.header.properties["idempotency-key"].type,parentSchema:schema139.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -8032,12 +8178,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
 if(!pattern14.test(data4)){
-validate115.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema138.properties.header.properties["last-event-id"],data:data4}];
+validate116.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema139.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate115.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.header.properties["last-event-id"].type,parentSchema:schema138.properties.header.properties["last-event-id"],data:data4}];
+validate116.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.header.properties["last-event-id"].type,parentSchema:schema139.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -8051,7 +8197,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate115.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.header.properties.prefer.type,parentSchema:schema138.properties.header.properties.prefer,data:data5}];
+validate116.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.header.properties.prefer.type,parentSchema:schema139.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -8069,22 +8215,22 @@ var valid0 = true;
 }
 }
 }
-validate115.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const createArtifactBody = validate116;
-const schema139 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
-const schema140 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
-const schema141 = {"type":"string","minLength":1,"maxLength":256};
-const schema142 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern44 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const createArtifactBody = validate117;
+const schema140 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
+const schema141 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
+const schema142 = {"type":"string","minLength":1,"maxLength":256};
+const schema143 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
+const pattern49 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8098,7 +8244,7 @@ data.encoding = "utf-8";
 }
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.content === undefined) && (missing0 = "content"))){
-validate117.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema140.required,parentSchema:schema140,data}];
+validate118.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema141.required,parentSchema:schema141,data}];
 return false;
 }
 else {
@@ -8109,18 +8255,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
-validate117.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema141,data:data0}];
+validate118.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema142,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate117.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema141,data:data0}];
+validate118.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema142,data:data0}];
 return false;
 }
 }
 }
 else {
-validate117.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.type,parentSchema:schema141,data:data0}];
+validate118.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.type,parentSchema:schema142,data:data0}];
 return false;
 }
 }
@@ -8134,7 +8280,7 @@ if(data.content !== undefined){
 let data1 = data.content;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate117.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.content.type,parentSchema:schema140.properties.content,data:data1}];
+validate118.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.content.type,parentSchema:schema141.properties.content,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8146,11 +8292,11 @@ if(valid0){
 let data2 = data.encoding;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate117.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.encoding.type,parentSchema:schema140.properties.encoding,data:data2}];
+validate118.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.encoding.type,parentSchema:schema141.properties.encoding,data:data2}];
 return false;
 }
 if(!((data2 === "utf-8") || (data2 === "base64"))){
-validate117.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema140.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema140.properties.encoding.enum,parentSchema:schema140.properties.encoding,data:data2}];
+validate118.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema141.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema141.properties.encoding.enum,parentSchema:schema141.properties.encoding,data:data2}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -8162,24 +8308,24 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate117.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema142,data:data3}];
+validate118.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema143,data:data3}];
 return false;
 }
 else {
 if((data3.length < 6 && func5(data3) < 3)){
-validate117.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema142,data:data3}];
+validate118.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema143,data:data3}];
 return false;
 }
 else {
-if(!pattern44.test(data3)){
-validate117.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema142,data:data3}];
+if(!pattern49.test(data3)){
+validate118.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema143,data:data3}];
 return false;
 }
 }
 }
 }
 else {
-validate117.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.type,parentSchema:schema142,data:data3}];
+validate118.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.type,parentSchema:schema143,data:data3}];
 return false;
 }
 }
@@ -8194,21 +8340,21 @@ var valid0 = true;
 }
 }
 else {
-validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data}];
+validate118.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data}];
 return false;
 }
 }
-validate117.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createArtifactBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8217,25 +8363,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate117(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate118(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
 }
-validate116.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const downloadArtifactParameters = validate119;
-const schema143 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const downloadArtifactParameters = validate120;
+const schema144 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/downloadArtifactParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate119.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8251,18 +8397,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate119.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema143.properties.path.properties.id.type,parentSchema:schema143.properties.path.properties.id,data:data1}];
+validate120.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.path.properties.id.type,parentSchema:schema144.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate119.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema143.properties.path.properties.id,data:data1}];
+validate120.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate119.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema143.properties.path.properties.id,data:data1}];
+validate120.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -8285,15 +8431,41 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern28.test(data3)){
-validate119.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema143.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern24.test(data3)){
+validate120.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema144.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate119.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.properties.header.properties["if-none-match"].type,parentSchema:schema143.properties.header.properties["if-none-match"],data:data3}];
+validate120.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.header.properties["if-none-match"].type,parentSchema:schema144.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2["if-match"] !== undefined){
+let data4 = data2["if-match"];
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data4 === "string"){
+if(!pattern24.test(data4)){
+validate120.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema144.properties.header.properties["if-match"],data:data4}];
+return false;
+}
+}
+else {
+validate120.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.header.properties["if-match"].type,parentSchema:schema144.properties.header.properties["if-match"],data:data4}];
+return false;
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
 }
 }
 }
@@ -8304,19 +8476,19 @@ var valid0 = true;
 }
 }
 }
-validate119.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate119.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryEntriesParameters = validate120;
-const schema144 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
+const listMemoryEntriesParameters = validate121;
+const schema145 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryEntriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate121.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8336,18 +8508,18 @@ data0.intent = "auto";
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate120.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.limit.type,parentSchema:schema144.properties.query.properties.limit,data:data1}];
+validate121.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema145.properties.query.properties.limit.type,parentSchema:schema145.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate120.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema144.properties.query.properties.limit,data:data1}];
+validate121.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema145.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate120.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.query.properties.limit,data:data1}];
+validate121.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema145.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -8359,18 +8531,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate120.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.before.type,parentSchema:schema144.properties.query.properties.before,data:data2}];
+validate121.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema145.properties.query.properties.before.type,parentSchema:schema145.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate120.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.query.properties.before,data:data2}];
+validate121.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema145.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate120.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.query.properties.before,data:data2}];
+validate121.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema145.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -8386,7 +8558,7 @@ if(data0.q !== undefined){
 let data3 = data0.q;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.query.properties.q.type,parentSchema:schema144.properties.query.properties.q,data:data3}];
+validate121.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema145.properties.query.properties.q.type,parentSchema:schema145.properties.query.properties.q,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -8399,11 +8571,11 @@ if(data0.type !== undefined){
 let data4 = data0.type;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.query.properties.type.type,parentSchema:schema144.properties.query.properties.type,data:data4}];
+validate121.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema145.properties.query.properties.type.type,parentSchema:schema145.properties.query.properties.type,data:data4}];
 return false;
 }
 if(!((((((data4 === "user") || (data4 === "feedback")) || (data4 === "project")) || (data4 === "reference")) || (data4 === "learning")) || (data4 === "context"))){
-validate120.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema144.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema144.properties.query.properties.type.enum,parentSchema:schema144.properties.query.properties.type,data:data4}];
+validate121.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema145.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema145.properties.query.properties.type.enum,parentSchema:schema145.properties.query.properties.type,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -8418,24 +8590,24 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate120.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema144.properties.query.properties.tag,data:data5}];
+validate121.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema145.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate120.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema144.properties.query.properties.tag,data:data5}];
+validate121.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema145.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
 if(!pattern16.test(data5)){
-validate120.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema144.properties.query.properties.tag,data:data5}];
+validate121.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema145.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate120.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.query.properties.tag.type,parentSchema:schema144.properties.query.properties.tag,data:data5}];
+validate121.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema145.properties.query.properties.tag.type,parentSchema:schema145.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
@@ -8449,18 +8621,18 @@ if(data0.conversation_id !== undefined){
 let data6 = data0.conversation_id;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate120.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.conversation_id.type,parentSchema:schema144.properties.query.properties.conversation_id,data:data6}];
+validate121.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema145.properties.query.properties.conversation_id.type,parentSchema:schema145.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate120.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.query.properties.conversation_id,data:data6}];
+validate121.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema145.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate120.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.query.properties.conversation_id,data:data6}];
+validate121.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema145.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 }
@@ -8476,18 +8648,18 @@ if(data0.as_of !== undefined){
 let data7 = data0.as_of;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate120.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.as_of.type,parentSchema:schema144.properties.query.properties.as_of,data:data7}];
+validate121.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema145.properties.query.properties.as_of.type,parentSchema:schema145.properties.query.properties.as_of,data:data7}];
 return false;
 }
 if(errors === _errs13){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate120.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.query.properties.as_of,data:data7}];
+validate121.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema145.properties.query.properties.as_of,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate120.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema144.properties.query.properties.as_of,data:data7}];
+validate121.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema145.properties.query.properties.as_of,data:data7}];
 return false;
 }
 }
@@ -8503,18 +8675,18 @@ if(data0.since !== undefined){
 let data8 = data0.since;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate120.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.since.type,parentSchema:schema144.properties.query.properties.since,data:data8}];
+validate121.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema145.properties.query.properties.since.type,parentSchema:schema145.properties.query.properties.since,data:data8}];
 return false;
 }
 if(errors === _errs15){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate120.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.query.properties.since,data:data8}];
+validate121.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema145.properties.query.properties.since,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate120.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema144.properties.query.properties.since,data:data8}];
+validate121.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema145.properties.query.properties.since,data:data8}];
 return false;
 }
 }
@@ -8529,11 +8701,11 @@ if(valid1){
 let data9 = data0.intent;
 const _errs17 = errors;
 if(typeof data9 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.query.properties.intent.type,parentSchema:schema144.properties.query.properties.intent,data:data9}];
+validate121.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema145.properties.query.properties.intent.type,parentSchema:schema145.properties.query.properties.intent,data:data9}];
 return false;
 }
 if(!((data9 === "auto") || (data9 === "off"))){
-validate120.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema144.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema144.properties.query.properties.intent.enum,parentSchema:schema144.properties.query.properties.intent,data:data9}];
+validate121.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema145.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema145.properties.query.properties.intent.enum,parentSchema:schema145.properties.query.properties.intent,data:data9}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -8548,26 +8720,26 @@ var valid1 = _errs17 === errors;
 }
 }
 }
-validate120.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate121.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryEntryBody = validate121;
-const schema145 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
-const schema146 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
-const schema147 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
-const schema148 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema149 = {"type":"string","pattern":"^[^\\u0000]*$"};
-const schema150 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const schema151 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
-const schema152 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
-const schema154 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
+const createMemoryEntryBody = validate122;
+const schema146 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
+const schema147 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
+const schema148 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
+const schema149 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema150 = {"type":"string","pattern":"^[^\\u0000]*$"};
+const schema151 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const schema152 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
+const schema153 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
+const schema155 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8578,7 +8750,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate122.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema146.required,parentSchema:schema146,data}];
+validate123.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema147.required,parentSchema:schema147,data}];
 return false;
 }
 else {
@@ -8586,11 +8758,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate122.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data0}];
+validate123.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.type,parentSchema:schema148,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate122.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema147.enum},message:"must be equal to one of the allowed values",schema:schema147.enum,parentSchema:schema147,data:data0}];
+validate123.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema148.enum},message:"must be equal to one of the allowed values",schema:schema148.enum,parentSchema:schema148,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8606,24 +8778,24 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate122.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema148,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema149,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate122.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema148,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema149,data:data1}];
 return false;
 }
 else {
 if(!pattern7.test(data1)){
-validate122.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema148,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema149,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.type,parentSchema:schema148,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema149.type,parentSchema:schema149,data:data1}];
 return false;
 }
 }
@@ -8639,13 +8811,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern36.test(data2)){
-validate122.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema149,data:data2}];
+if(!pattern41.test(data2)){
+validate123.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema150,data:data2}];
 return false;
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema149.type,parentSchema:schema149,data:data2}];
+validate123.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data2}];
 return false;
 }
 }
@@ -8662,18 +8834,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate122.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema150,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema151,data:data3}];
 return false;
 }
 else {
-if(!pattern41.test(data3)){
-validate122.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema150,data:data3}];
+if(!pattern46.test(data3)){
+validate123.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema151,data:data3}];
 return false;
 }
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.type,parentSchema:schema151,data:data3}];
 return false;
 }
 }
@@ -8690,7 +8862,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate122.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema151,data:data4}];
+validate123.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema152,data:data4}];
 return false;
 }
 else {
@@ -8702,24 +8874,24 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate122.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema151.items,data:data5}];
+validate123.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema152.items,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate122.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema151.items,data:data5}];
+validate123.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema152.items,data:data5}];
 return false;
 }
 else {
 if(!pattern7.test(data5)){
-validate122.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema151.items,data:data5}];
+validate123.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema152.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.items.type,parentSchema:schema151.items,data:data5}];
+validate123.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.items.type,parentSchema:schema152.items,data:data5}];
 return false;
 }
 }
@@ -8731,7 +8903,7 @@ break;
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema151.type,parentSchema:schema151,data:data4}];
+validate123.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema152.type,parentSchema:schema152,data:data4}];
 return false;
 }
 }
@@ -8746,18 +8918,18 @@ let data6 = data.conversation_id;
 const _errs18 = errors;
 const _errs19 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate122.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.type,parentSchema:schema152,data:data6}];
+validate123.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.type,parentSchema:schema153,data:data6}];
 return false;
 }
 if(errors === _errs19){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate122.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152,data:data6}];
+validate123.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate122.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152,data:data6}];
+validate123.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153,data:data6}];
 return false;
 }
 }
@@ -8774,18 +8946,18 @@ let data7 = data.artifact_id;
 const _errs21 = errors;
 const _errs22 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate122.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.type,parentSchema:schema152,data:data7}];
+validate123.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.type,parentSchema:schema153,data:data7}];
 return false;
 }
 if(errors === _errs22){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate122.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152,data:data7}];
+validate123.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate122.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152,data:data7}];
+validate123.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153,data:data7}];
 return false;
 }
 }
@@ -8802,18 +8974,18 @@ let data8 = data.valid_from;
 const _errs24 = errors;
 const _errs25 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate122.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema154.type,parentSchema:schema154,data:data8}];
+validate123.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data8}];
 return false;
 }
 if(errors === _errs25){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate122.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema154,data:data8}];
+validate123.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate122.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema154,data:data8}];
+validate123.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema155,data:data8}];
 return false;
 }
 }
@@ -8831,7 +9003,7 @@ const _errs27 = errors;
 if(errors === _errs27){
 if(Array.isArray(data9)){
 if(data9.length > 32){
-validate122.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema146.properties.supersedes,data:data9}];
+validate123.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema147.properties.supersedes,data:data9}];
 return false;
 }
 else {
@@ -8842,18 +9014,18 @@ let data10 = data9[i1];
 const _errs29 = errors;
 const _errs30 = errors;
 if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-validate122.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.type,parentSchema:schema152,data:data10}];
+validate123.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.type,parentSchema:schema153,data:data10}];
 return false;
 }
 if(errors === _errs30){
 if(typeof data10 == "number"){
 if(data10 > 9007199254740991 || isNaN(data10)){
-validate122.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152,data:data10}];
+validate123.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153,data:data10}];
 return false;
 }
 else {
 if(data10 < 1 || isNaN(data10)){
-validate122.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152,data:data10}];
+validate123.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153,data:data10}];
 return false;
 }
 }
@@ -8867,7 +9039,7 @@ break;
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema146.properties.supersedes.type,parentSchema:schema146.properties.supersedes,data:data9}];
+validate123.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema147.properties.supersedes.type,parentSchema:schema147.properties.supersedes,data:data9}];
 return false;
 }
 }
@@ -8887,21 +9059,21 @@ var valid0 = true;
 }
 }
 else {
-validate122.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data}];
+validate123.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data}];
 return false;
 }
 }
-validate122.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8910,25 +9082,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate122(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate123(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
 }
-validate121.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateMemoryEntryBody = validate124;
-const schema156 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
-const schema157 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
+const updateMemoryEntryBody = validate125;
+const schema157 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
+const schema158 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8941,11 +9113,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate125.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data0}];
+validate126.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.type,parentSchema:schema148,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate125.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema147.enum},message:"must be equal to one of the allowed values",schema:schema147.enum,parentSchema:schema147,data:data0}];
+validate126.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema148.enum},message:"must be equal to one of the allowed values",schema:schema148.enum,parentSchema:schema148,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8961,24 +9133,24 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema148,data:data1}];
+validate126.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema149,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema148,data:data1}];
+validate126.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema149,data:data1}];
 return false;
 }
 else {
 if(!pattern7.test(data1)){
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema148,data:data1}];
+validate126.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema149,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.type,parentSchema:schema148,data:data1}];
+validate126.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema149.type,parentSchema:schema149,data:data1}];
 return false;
 }
 }
@@ -8994,13 +9166,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern36.test(data2)){
-validate125.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema149,data:data2}];
+if(!pattern41.test(data2)){
+validate126.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema150,data:data2}];
 return false;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema149.type,parentSchema:schema149,data:data2}];
+validate126.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data2}];
 return false;
 }
 }
@@ -9017,18 +9189,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate125.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema150,data:data3}];
+validate126.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema151,data:data3}];
 return false;
 }
 else {
-if(!pattern41.test(data3)){
-validate125.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema150,data:data3}];
+if(!pattern46.test(data3)){
+validate126.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema151,data:data3}];
 return false;
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data3}];
+validate126.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.type,parentSchema:schema151,data:data3}];
 return false;
 }
 }
@@ -9045,7 +9217,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate125.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema151,data:data4}];
+validate126.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema152,data:data4}];
 return false;
 }
 else {
@@ -9057,24 +9229,24 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema151.items,data:data5}];
+validate126.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema152.items,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema151.items,data:data5}];
+validate126.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema152.items,data:data5}];
 return false;
 }
 else {
 if(!pattern7.test(data5)){
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema151.items,data:data5}];
+validate126.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema152.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.items.type,parentSchema:schema151.items,data:data5}];
+validate126.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.items.type,parentSchema:schema152.items,data:data5}];
 return false;
 }
 }
@@ -9086,7 +9258,7 @@ break;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema151.type,parentSchema:schema151,data:data4}];
+validate126.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema152.type,parentSchema:schema152,data:data4}];
 return false;
 }
 }
@@ -9105,7 +9277,7 @@ let passing0 = null;
 const _errs20 = errors;
 const _errs21 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.type,parentSchema:schema152,data:data6};
+const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.type,parentSchema:schema153,data:data6};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9117,7 +9289,7 @@ errors++;
 if(errors === _errs21){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152,data:data6};
+const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153,data:data6};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9128,7 +9300,7 @@ errors++;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152,data:data6};
+const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153,data:data6};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9147,7 +9319,7 @@ passing0 = 0;
 }
 const _errs23 = errors;
 if(data6 !== null){
-const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema157.properties.artifact_id.oneOf[1].type,parentSchema:schema157.properties.artifact_id.oneOf[1],data:data6};
+const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema158.properties.artifact_id.oneOf[1].type,parentSchema:schema158.properties.artifact_id.oneOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9168,7 +9340,7 @@ passing0 = 1;
 }
 }
 if(!valid7){
-const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema157.properties.artifact_id.oneOf,parentSchema:schema157.properties.artifact_id,data:data6};
+const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema158.properties.artifact_id.oneOf,parentSchema:schema158.properties.artifact_id,data:data6};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9176,7 +9348,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate125.errors = vErrors;
+validate126.errors = vErrors;
 return false;
 }
 else {
@@ -9202,21 +9374,21 @@ var valid0 = true;
 }
 }
 else {
-validate125.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data}];
+validate126.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema158.type,parentSchema:schema158,data}];
 return false;
 }
 }
-validate125.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9225,25 +9397,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate125(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate126(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
 }
-validate124.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryRelationsParameters = validate127;
-const schema164 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
+const listMemoryRelationsParameters = validate128;
+const schema165 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryRelationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate128.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9260,18 +9432,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate127.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema164.properties.query.properties.limit.type,parentSchema:schema164.properties.query.properties.limit,data:data1}];
+validate128.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema165.properties.query.properties.limit.type,parentSchema:schema165.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate127.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema164.properties.query.properties.limit,data:data1}];
+validate128.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema165.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate127.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema164.properties.query.properties.limit,data:data1}];
+validate128.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema165.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -9283,18 +9455,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate127.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema164.properties.query.properties.before.type,parentSchema:schema164.properties.query.properties.before,data:data2}];
+validate128.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema165.properties.query.properties.before.type,parentSchema:schema165.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate127.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema164.properties.query.properties.before,data:data2}];
+validate128.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema165.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate127.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema164.properties.query.properties.before,data:data2}];
+validate128.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema165.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -9310,18 +9482,18 @@ if(data0.entry_id !== undefined){
 let data3 = data0.entry_id;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate127.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema164.properties.query.properties.entry_id.type,parentSchema:schema164.properties.query.properties.entry_id,data:data3}];
+validate128.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema165.properties.query.properties.entry_id.type,parentSchema:schema165.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate127.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema164.properties.query.properties.entry_id,data:data3}];
+validate128.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema165.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate127.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema164.properties.query.properties.entry_id,data:data3}];
+validate128.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema165.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 }
@@ -9337,11 +9509,11 @@ if(data0.relation !== undefined){
 let data4 = data0.relation;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate127.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema164.properties.query.properties.relation.type,parentSchema:schema164.properties.query.properties.relation,data:data4}];
+validate128.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema165.properties.query.properties.relation.type,parentSchema:schema165.properties.query.properties.relation,data:data4}];
 return false;
 }
 if(!(((((data4 === "relates_to") || (data4 === "refines")) || (data4 === "contradicts")) || (data4 === "supersedes")) || (data4 === "supports"))){
-validate127.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema164.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema164.properties.query.properties.relation.enum,parentSchema:schema164.properties.query.properties.relation,data:data4}];
+validate128.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema165.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema165.properties.query.properties.relation.enum,parentSchema:schema165.properties.query.properties.relation,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -9355,20 +9527,20 @@ var valid1 = true;
 }
 }
 }
-validate127.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate128.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryRelationBody = validate128;
-const schema165 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
-const schema166 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
-const schema169 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
+const createMemoryRelationBody = validate129;
+const schema166 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
+const schema167 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
+const schema170 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate130.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9379,7 +9551,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.source_id === undefined) && (missing0 = "source_id")) || ((data.target_id === undefined) && (missing0 = "target_id"))) || ((data.relation === undefined) && (missing0 = "relation"))){
-validate129.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema166.required,parentSchema:schema166,data}];
+validate130.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema167.required,parentSchema:schema167,data}];
 return false;
 }
 else {
@@ -9388,18 +9560,18 @@ let data0 = data.source_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate129.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.type,parentSchema:schema152,data:data0}];
+validate130.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.type,parentSchema:schema153,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate129.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152,data:data0}];
+validate130.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate129.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152,data:data0}];
+validate130.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153,data:data0}];
 return false;
 }
 }
@@ -9416,18 +9588,18 @@ let data1 = data.target_id;
 const _errs4 = errors;
 const _errs5 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate129.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.type,parentSchema:schema152,data:data1}];
+validate130.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.type,parentSchema:schema153,data:data1}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate129.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152,data:data1}];
+validate130.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate129.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152,data:data1}];
+validate130.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153,data:data1}];
 return false;
 }
 }
@@ -9443,11 +9615,11 @@ if(data.relation !== undefined){
 let data2 = data.relation;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate129.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema169.type,parentSchema:schema169,data:data2}];
+validate130.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema170.type,parentSchema:schema170,data:data2}];
 return false;
 }
 if(!(((((data2 === "relates_to") || (data2 === "refines")) || (data2 === "contradicts")) || (data2 === "supersedes")) || (data2 === "supports"))){
-validate129.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema169.enum},message:"must be equal to one of the allowed values",schema:schema169.enum,parentSchema:schema169,data:data2}];
+validate130.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema170.enum},message:"must be equal to one of the allowed values",schema:schema170.enum,parentSchema:schema170,data:data2}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -9460,21 +9632,21 @@ var valid0 = true;
 }
 }
 else {
-validate129.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema166.type,parentSchema:schema166,data}];
+validate130.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema167.type,parentSchema:schema167,data}];
 return false;
 }
 }
-validate129.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryRelationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9483,25 +9655,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate129(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate130(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
 }
-validate128.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const getMemoryGraphParameters = validate131;
-const schema170 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
+const getMemoryGraphParameters = validate132;
+const schema171 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getMemoryGraphParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate132.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9519,18 +9691,18 @@ if(data0.root !== undefined){
 let data1 = data0.root;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate131.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema170.properties.query.properties.root.type,parentSchema:schema170.properties.query.properties.root,data:data1}];
+validate132.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema171.properties.query.properties.root.type,parentSchema:schema171.properties.query.properties.root,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate131.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema170.properties.query.properties.root,data:data1}];
+validate132.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema171.properties.query.properties.root,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate131.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema170.properties.query.properties.root,data:data1}];
+validate132.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema171.properties.query.properties.root,data:data1}];
 return false;
 }
 }
@@ -9545,18 +9717,18 @@ if(valid1){
 let data2 = data0.depth;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate131.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema170.properties.query.properties.depth.type,parentSchema:schema170.properties.query.properties.depth,data:data2}];
+validate132.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema171.properties.query.properties.depth.type,parentSchema:schema171.properties.query.properties.depth,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 5 || isNaN(data2)){
-validate131.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema170.properties.query.properties.depth,data:data2}];
+validate132.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema171.properties.query.properties.depth,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate131.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema170.properties.query.properties.depth,data:data2}];
+validate132.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema171.properties.query.properties.depth,data:data2}];
 return false;
 }
 }
@@ -9567,19 +9739,19 @@ var valid1 = _errs3 === errors;
 }
 }
 }
-validate131.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate132.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScratchpadsParameters = validate132;
-const schema171 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100}},"required":[]}}};
+const listScratchpadsParameters = validate133;
+const schema172 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100}},"required":[]}}};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScratchpadsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9596,18 +9768,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate132.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema171.properties.query.properties.limit.type,parentSchema:schema171.properties.query.properties.limit,data:data1}];
+validate133.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema172.properties.query.properties.limit.type,parentSchema:schema172.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate132.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema171.properties.query.properties.limit,data:data1}];
+validate133.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema172.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate132.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema171.properties.query.properties.limit,data:data1}];
+validate133.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema172.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -9616,19 +9788,19 @@ return false;
 }
 }
 }
-validate132.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getScratchpadParameters = validate133;
-const schema172 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
+const getScratchpadParameters = validate134;
+const schema173 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getScratchpadParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9646,12 +9818,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if(!pattern8.test(data1)){
-validate133.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema172.properties.path.properties.agent_id,data:data1}];
+validate134.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema173.properties.path.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema172.properties.path.properties.agent_id.type,parentSchema:schema172.properties.path.properties.agent_id,data:data1}];
+validate134.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema173.properties.path.properties.agent_id.type,parentSchema:schema173.properties.path.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -9670,11 +9842,11 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.kind !== undefined){
 let data3 = data2.kind;
 if(typeof data3 !== "string"){
-validate133.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema172.properties.query.properties.kind.type,parentSchema:schema172.properties.query.properties.kind,data:data3}];
+validate134.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema173.properties.query.properties.kind.type,parentSchema:schema173.properties.query.properties.kind,data:data3}];
 return false;
 }
 if(!(data3 === "agent")){
-validate133.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema172.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema172.properties.query.properties.kind.enum,parentSchema:schema172.properties.query.properties.kind,data:data3}];
+validate134.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema173.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema173.properties.query.properties.kind.enum,parentSchema:schema173.properties.query.properties.kind,data:data3}];
 return false;
 }
 }
@@ -9686,112 +9858,16 @@ var valid0 = true;
 }
 }
 }
-validate133.errors = vErrors;
-return errors === 0;
-}
-validate133.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const getUsageParameters = validate134;
-const schema173 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
-
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate134.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.group_by === undefined){
-data0.group_by = "day";
-}
-if(data0.from !== undefined){
-let data1 = data0.from;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate134.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.from.type,parentSchema:schema173.properties.query.properties.from,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 253402300800 || isNaN(data1)){
-validate134.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema173.properties.query.properties.from,data:data1}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate134.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema173.properties.query.properties.from,data:data1}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.to !== undefined){
-let data2 = data0.to;
-const _errs3 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate134.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.to.type,parentSchema:schema173.properties.query.properties.to,data:data2}];
-return false;
-}
-if(errors === _errs3){
-if(typeof data2 == "number"){
-if(data2 > 253402300800 || isNaN(data2)){
-validate134.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema173.properties.query.properties.to,data:data2}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate134.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema173.properties.query.properties.to,data:data2}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-let data3 = data0.group_by;
-const _errs5 = errors;
-if(typeof data3 !== "string"){
-validate134.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema173.properties.query.properties.group_by.type,parentSchema:schema173.properties.query.properties.group_by,data:data3}];
-return false;
-}
-if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate134.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema173.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema173.properties.query.properties.group_by.enum,parentSchema:schema173.properties.query.properties.group_by,data:data3}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-}
-}
-}
-}
 validate134.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getTenantsUsageParameters = validate135;
-const schema174 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const getUsageParameters = validate135;
+const schema174 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
 
 function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
+/*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate135.evaluated;
@@ -9873,23 +9949,119 @@ validate135.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#
 return false;
 }
 var valid1 = _errs5 === errors;
+}
+}
+}
+}
+}
+validate135.errors = vErrors;
+return errors === 0;
+}
+validate135.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const getTenantsUsageParameters = validate136;
+const schema175 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate136.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.group_by === undefined){
+data0.group_by = "day";
+}
+if(data0.from !== undefined){
+let data1 = data0.from;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate136.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema175.properties.query.properties.from.type,parentSchema:schema175.properties.query.properties.from,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 253402300800 || isNaN(data1)){
+validate136.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema175.properties.query.properties.from,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate136.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema175.properties.query.properties.from,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.to !== undefined){
+let data2 = data0.to;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate136.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema175.properties.query.properties.to.type,parentSchema:schema175.properties.query.properties.to,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 253402300800 || isNaN(data2)){
+validate136.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema175.properties.query.properties.to,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate136.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema175.properties.query.properties.to,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data3 = data0.group_by;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate136.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema175.properties.query.properties.group_by.type,parentSchema:schema175.properties.query.properties.group_by,data:data3}];
+return false;
+}
+if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
+validate136.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema175.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema175.properties.query.properties.group_by.enum,parentSchema:schema175.properties.query.properties.group_by,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
 if(valid1){
 if(data0.tenant_id !== undefined){
 let data4 = data0.tenant_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate135.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema174.properties.query.properties.tenant_id.type,parentSchema:schema174.properties.query.properties.tenant_id,data:data4}];
+validate136.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema175.properties.query.properties.tenant_id.type,parentSchema:schema175.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate135.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema174.properties.query.properties.tenant_id,data:data4}];
+validate136.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema175.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate135.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema174.properties.query.properties.tenant_id,data:data4}];
+validate136.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema175.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 }
@@ -9906,20 +10078,20 @@ var valid1 = true;
 }
 }
 }
-validate135.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTenantBody = validate136;
-const schema175 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
-const schema176 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
-const schema177 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const createTenantBody = validate137;
+const schema176 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
+const schema177 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
+const schema178 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9930,7 +10102,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate137.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema176.required,parentSchema:schema176,data}];
+validate138.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema177.required,parentSchema:schema177,data}];
 return false;
 }
 else {
@@ -9940,24 +10112,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema177,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema178,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema177,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema178,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema177,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema178,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema177.type,parentSchema:schema177,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema178.type,parentSchema:schema178,data:data0}];
 return false;
 }
 }
@@ -9965,21 +10137,21 @@ return false;
 }
 }
 else {
-validate137.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema176.type,parentSchema:schema176,data}];
+validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema177.type,parentSchema:schema177,data}];
 return false;
 }
 }
-validate137.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9988,25 +10160,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate137(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate138(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
 }
-validate136.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateTenantBody = validate139;
-const schema178 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
-const schema179 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
+const updateTenantBody = validate140;
+const schema179 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
+const schema180 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10022,24 +10194,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema177,data:data0}];
+validate141.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema178,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema177,data:data0}];
+validate141.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema178,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema177,data:data0}];
+validate141.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema178,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema177.type,parentSchema:schema177,data:data0}];
+validate141.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema178.type,parentSchema:schema178,data:data0}];
 return false;
 }
 }
@@ -10053,7 +10225,7 @@ if(data.disabled !== undefined){
 let data1 = data.disabled;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate140.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema179.properties.disabled.type,parentSchema:schema179.properties.disabled,data:data1}];
+validate141.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema180.properties.disabled.type,parentSchema:schema180.properties.disabled,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -10064,21 +10236,21 @@ var valid0 = true;
 }
 }
 else {
-validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema179.type,parentSchema:schema179,data}];
+validate141.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema180.type,parentSchema:schema180,data}];
 return false;
 }
 }
-validate140.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate139.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10087,25 +10259,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate140(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 }
-validate139.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate139.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listTokensParameters = validate142;
-const schema181 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const listTokensParameters = validate143;
+const schema182 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listTokensParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10121,18 +10293,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate142.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema181.properties.path.properties.id.type,parentSchema:schema181.properties.path.properties.id,data:data1}];
+validate143.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema182.properties.path.properties.id.type,parentSchema:schema182.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate142.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema181.properties.path.properties.id,data:data1}];
+validate143.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema182.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate142.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema181.properties.path.properties.id,data:data1}];
+validate143.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema182.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -10154,18 +10326,18 @@ if(data2.limit !== undefined){
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate142.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema181.properties.query.properties.limit.type,parentSchema:schema181.properties.query.properties.limit,data:data3}];
+validate143.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema182.properties.query.properties.limit.type,parentSchema:schema182.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate142.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema181.properties.query.properties.limit,data:data3}];
+validate143.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema182.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate142.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema181.properties.query.properties.limit,data:data3}];
+validate143.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema182.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -10180,21 +10352,21 @@ var valid0 = true;
 }
 }
 }
-validate142.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTokenBody = validate143;
-const schema182 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
-const schema183 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
-const schema184 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema185 = {"type":"string","enum":["read","run","manage"]};
+const createTokenBody = validate144;
+const schema183 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
+const schema184 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
+const schema185 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema186 = {"type":"string","enum":["read","run","manage"]};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate144.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10205,7 +10377,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate144.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema183.required,parentSchema:schema183,data}];
+validate145.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema184.required,parentSchema:schema184,data}];
 return false;
 }
 else {
@@ -10216,24 +10388,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate144.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema184,data:data0}];
+validate145.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema185,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate144.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema184,data:data0}];
+validate145.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema185,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate144.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema184,data:data0}];
+validate145.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema185,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema184.type,parentSchema:schema184,data:data0}];
+validate145.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema185.type,parentSchema:schema185,data:data0}];
 return false;
 }
 }
@@ -10249,12 +10421,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(Array.isArray(data1)){
 if(data1.length > 3){
-validate144.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema183.properties.scopes,data:data1}];
+validate145.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema184.properties.scopes,data:data1}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate144.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema183.properties.scopes,data:data1}];
+validate145.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema184.properties.scopes,data:data1}];
 return false;
 }
 else {
@@ -10264,11 +10436,11 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate144.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema185.type,parentSchema:schema185,data:data2}];
+validate145.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema186.type,parentSchema:schema186,data:data2}];
 return false;
 }
 if(!(((data2 === "read") || (data2 === "run")) || (data2 === "manage"))){
-validate144.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema185.enum},message:"must be equal to one of the allowed values",schema:schema185.enum,parentSchema:schema185,data:data2}];
+validate145.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema186.enum},message:"must be equal to one of the allowed values",schema:schema186.enum,parentSchema:schema186,data:data2}];
 return false;
 }
 var valid2 = _errs6 === errors;
@@ -10280,7 +10452,7 @@ break;
 }
 }
 else {
-validate144.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema183.properties.scopes.type,parentSchema:schema183.properties.scopes,data:data1}];
+validate145.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema184.properties.scopes.type,parentSchema:schema184.properties.scopes,data:data1}];
 return false;
 }
 }
@@ -10294,18 +10466,18 @@ if(data.expires_at !== undefined){
 let data3 = data.expires_at;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate144.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.expires_at.type,parentSchema:schema183.properties.expires_at,data:data3}];
+validate145.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema184.properties.expires_at.type,parentSchema:schema184.properties.expires_at,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate144.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema183.properties.expires_at,data:data3}];
+validate145.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema184.properties.expires_at,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate144.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema183.properties.expires_at,data:data3}];
+validate145.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema184.properties.expires_at,data:data3}];
 return false;
 }
 }
@@ -10321,21 +10493,21 @@ var valid0 = true;
 }
 }
 else {
-validate144.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema183.type,parentSchema:schema183,data}];
+validate145.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema184.type,parentSchema:schema184,data}];
 return false;
 }
 }
-validate144.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate144.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTokenBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10344,25 +10516,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate144(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate145(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
 }
-validate143.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const revokeTokenParameters = validate146;
-const schema186 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const revokeTokenParameters = validate147;
+const schema187 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/revokeTokenParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate147.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10377,18 +10549,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate146.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema186.properties.path.properties.id.type,parentSchema:schema186.properties.path.properties.id,data:data1}];
+validate147.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.path.properties.id.type,parentSchema:schema187.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate146.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema186.properties.path.properties.id,data:data1}];
+validate147.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema187.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate146.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema186.properties.path.properties.id,data:data1}];
+validate147.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema187.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -10404,18 +10576,18 @@ if(data0.token_id !== undefined){
 let data2 = data0.token_id;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate146.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema186.properties.path.properties.token_id.type,parentSchema:schema186.properties.path.properties.token_id,data:data2}];
+validate147.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.path.properties.token_id.type,parentSchema:schema187.properties.path.properties.token_id,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate146.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema186.properties.path.properties.token_id,data:data2}];
+validate147.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema187.properties.path.properties.token_id,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate146.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema186.properties.path.properties.token_id,data:data2}];
+validate147.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema187.properties.path.properties.token_id,data:data2}];
 return false;
 }
 }
@@ -10430,19 +10602,19 @@ var valid1 = true;
 }
 }
 }
-validate146.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const listAuditEntriesParameters = validate147;
-const schema187 = {"$id":"https://baton.invalid/requests/listAuditEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"action":{"type":"string","enum":["tenant.create","tenant.update","tenant.rotate-token","token.create","token.revoke","admin.refused"]},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listAuditEntriesParameters = validate148;
+const schema188 = {"$id":"https://baton.invalid/requests/listAuditEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"action":{"type":"string","enum":["tenant.create","tenant.update","tenant.rotate-token","token.create","token.revoke","admin.refused"]},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listAuditEntriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10459,18 +10631,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate147.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.query.properties.limit.type,parentSchema:schema187.properties.query.properties.limit,data:data1}];
+validate148.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema188.properties.query.properties.limit.type,parentSchema:schema188.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate147.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema187.properties.query.properties.limit,data:data1}];
+validate148.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema188.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate147.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema187.properties.query.properties.limit,data:data1}];
+validate148.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema188.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -10482,18 +10654,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate147.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.query.properties.before.type,parentSchema:schema187.properties.query.properties.before,data:data2}];
+validate148.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema188.properties.query.properties.before.type,parentSchema:schema188.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate147.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema187.properties.query.properties.before,data:data2}];
+validate148.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema188.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate147.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema187.properties.query.properties.before,data:data2}];
+validate148.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema188.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -10509,11 +10681,11 @@ if(data0.action !== undefined){
 let data3 = data0.action;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate147.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema187.properties.query.properties.action.type,parentSchema:schema187.properties.query.properties.action,data:data3}];
+validate148.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema188.properties.query.properties.action.type,parentSchema:schema188.properties.query.properties.action,data:data3}];
 return false;
 }
 if(!((((((data3 === "tenant.create") || (data3 === "tenant.update")) || (data3 === "tenant.rotate-token")) || (data3 === "token.create")) || (data3 === "token.revoke")) || (data3 === "admin.refused"))){
-validate147.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/enum",keyword:"enum",params:{allowedValues: schema187.properties.query.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema187.properties.query.properties.action.enum,parentSchema:schema187.properties.query.properties.action,data:data3}];
+validate148.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/enum",keyword:"enum",params:{allowedValues: schema188.properties.query.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema188.properties.query.properties.action.enum,parentSchema:schema188.properties.query.properties.action,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -10526,18 +10698,18 @@ if(data0.tenant_id !== undefined){
 let data4 = data0.tenant_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate147.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.query.properties.tenant_id.type,parentSchema:schema187.properties.query.properties.tenant_id,data:data4}];
+validate148.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema188.properties.query.properties.tenant_id.type,parentSchema:schema188.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate147.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema187.properties.query.properties.tenant_id,data:data4}];
+validate148.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema188.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate147.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema187.properties.query.properties.tenant_id,data:data4}];
+validate148.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema188.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 }
@@ -10554,19 +10726,19 @@ var valid1 = true;
 }
 }
 }
-validate147.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getConsoleParameters = validate148;
-const schema188 = {"$id":"https://baton.invalid/requests/getConsoleParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getConsoleParameters = validate149;
+const schema189 = {"$id":"https://baton.invalid/requests/getConsoleParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getConsoleParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10582,13 +10754,13 @@ let data1 = data0["if-none-match"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(!pattern28.test(data1)){
-validate148.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema188.properties.header.properties["if-none-match"],data:data1}];
+if(!pattern24.test(data1)){
+validate149.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema189.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
 }
 else {
-validate148.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema188.properties.header.properties["if-none-match"].type,parentSchema:schema188.properties.header.properties["if-none-match"],data:data1}];
+validate149.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema189.properties.header.properties["if-none-match"].type,parentSchema:schema189.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
 }
@@ -10603,13 +10775,13 @@ let data2 = data0["accept-encoding"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern28.test(data2)){
-validate148.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema188.properties.header.properties["accept-encoding"],data:data2}];
+if(!pattern24.test(data2)){
+validate149.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema189.properties.header.properties["accept-encoding"],data:data2}];
 return false;
 }
 }
 else {
-validate148.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema188.properties.header.properties["accept-encoding"].type,parentSchema:schema188.properties.header.properties["accept-encoding"],data:data2}];
+validate149.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema189.properties.header.properties["accept-encoding"].type,parentSchema:schema189.properties.header.properties["accept-encoding"],data:data2}];
 return false;
 }
 }
@@ -10618,24 +10790,46 @@ var valid1 = _errs3 === errors;
 else {
 var valid1 = true;
 }
+if(valid1){
+if(data0["if-match"] !== undefined){
+let data3 = data0["if-match"];
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data3 === "string"){
+if(!pattern24.test(data3)){
+validate149.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema189.properties.header.properties["if-match"],data:data3}];
+return false;
+}
+}
+else {
+validate149.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema189.properties.header.properties["if-match"].type,parentSchema:schema189.properties.header.properties["if-match"],data:data3}];
+return false;
+}
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
 }
 }
 }
 }
-validate148.errors = vErrors;
+}
+}
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const redeemLoginCodeBody = validate149;
-const schema189 = {"$id":"https://baton.invalid/requests/redeemLoginCodeBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/LoginCode"}}};
-const schema190 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1,"maxLength":200}}};
+const redeemLoginCodeBody = validate150;
+const schema190 = {"$id":"https://baton.invalid/requests/redeemLoginCodeBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/LoginCode"}}};
+const schema191 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1,"maxLength":200}}};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/redeemLoginCodeBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate149.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10650,7 +10844,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if((data0.code === undefined) && (missing0 = "code")){
-validate149.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema190.required,parentSchema:schema190,data:data0}];
+validate150.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema191.required,parentSchema:schema191,data:data0}];
 return false;
 }
 else {
@@ -10660,18 +10854,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate149.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema190.properties.code,data:data1}];
+validate150.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema191.properties.code,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate149.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema190.properties.code,data:data1}];
+validate150.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema191.properties.code,data:data1}];
 return false;
 }
 }
 }
 else {
-validate149.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema190.properties.code.type,parentSchema:schema190.properties.code,data:data1}];
+validate150.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema191.properties.code.type,parentSchema:schema191.properties.code,data:data1}];
 return false;
 }
 }
@@ -10679,25 +10873,25 @@ return false;
 }
 }
 else {
-validate149.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema190.type,parentSchema:schema190,data:data0}];
+validate150.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema191.type,parentSchema:schema191,data:data0}];
 return false;
 }
 }
 }
 }
-validate149.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate149.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const getConsoleAssetParameters = validate150;
-const schema191 = {"$id":"https://baton.invalid/requests/getConsoleAssetParameters","properties":{"path":{"properties":{"name":{"type":"string"}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getConsoleAssetParameters = validate151;
+const schema192 = {"$id":"https://baton.invalid/requests/getConsoleAssetParameters","properties":{"path":{"properties":{"name":{"type":"string"}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getConsoleAssetParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate151.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10712,7 +10906,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.name !== undefined){
 let data1 = data0.name;
 if(typeof data1 !== "string"){
-validate150.errors = [{instancePath:instancePath+"/path/name",schemaPath:"#/properties/path/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema191.properties.path.properties.name.type,parentSchema:schema191.properties.path.properties.name,data:data1}];
+validate151.errors = [{instancePath:instancePath+"/path/name",schemaPath:"#/properties/path/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.path.properties.name.type,parentSchema:schema192.properties.path.properties.name,data:data1}];
 return false;
 }
 }
@@ -10732,13 +10926,13 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern28.test(data3)){
-validate150.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema191.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern24.test(data3)){
+validate151.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema192.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate150.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema191.properties.header.properties["if-none-match"].type,parentSchema:schema191.properties.header.properties["if-none-match"],data:data3}];
+validate151.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.header.properties["if-none-match"].type,parentSchema:schema192.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -10753,13 +10947,13 @@ let data4 = data2["accept-encoding"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern28.test(data4)){
-validate150.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema191.properties.header.properties["accept-encoding"],data:data4}];
+if(!pattern24.test(data4)){
+validate151.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema192.properties.header.properties["accept-encoding"],data:data4}];
 return false;
 }
 }
 else {
-validate150.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema191.properties.header.properties["accept-encoding"].type,parentSchema:schema191.properties.header.properties["accept-encoding"],data:data4}];
+validate151.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.header.properties["accept-encoding"].type,parentSchema:schema192.properties.header.properties["accept-encoding"],data:data4}];
 return false;
 }
 }
@@ -10767,6 +10961,28 @@ var valid2 = _errs6 === errors;
 }
 else {
 var valid2 = true;
+}
+if(valid2){
+if(data2["if-match"] !== undefined){
+let data5 = data2["if-match"];
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data5 === "string"){
+if(!pattern24.test(data5)){
+validate151.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema192.properties.header.properties["if-match"],data:data5}];
+return false;
+}
+}
+else {
+validate151.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.header.properties["if-match"].type,parentSchema:schema192.properties.header.properties["if-match"],data:data5}];
+return false;
+}
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
 }
 }
 }
@@ -10777,10 +10993,10 @@ var valid0 = true;
 }
 }
 }
-validate150.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate151.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 export const requestValidators = {
   orchestrate: [orchestrateBody, orchestrateParameters],
@@ -10793,10 +11009,10 @@ export const requestValidators = {
   getQuestion: [getQuestionParameters],
   answerQuestion: [answerQuestionBody, getQuestionParameters],
   listAgents: [listAgentsParameters],
-  createAgent: [createAgentBody],
-  getAgent: [getRequestParameters],
-  updateAgent: [updateAgentBody, updateAgentParameters],
-  deleteAgent: [updateAgentParameters],
+  createAgent: [createAgentBody, createAgentParameters],
+  getAgent: [getAgentParameters],
+  updateAgent: [updateAgentBody, getAgentParameters],
+  deleteAgent: [getAgentParameters],
   chat: [chatBody, chatParameters],
   runAgUi: [runAgUiBody, runAgUiParameters],
   callA2aIndex: [callA2aIndexParameters],
@@ -10870,12 +11086,12 @@ export const requestValidators = {
   listAuditEntries: [listAuditEntriesParameters],
   getHealth: [],
   getReadiness: [],
-  getOpenapiDocument: [],
-  getOpenapi31Document: [],
-  getOpenapi30Document: [],
-  getAsyncapiDocument: [],
+  getOpenapiDocument: [createAgentParameters],
+  getOpenapi31Document: [createAgentParameters],
+  getOpenapi30Document: [createAgentParameters],
+  getAsyncapiDocument: [createAgentParameters],
   getMetrics: [],
-  getDocs: [],
+  getDocs: [createAgentParameters],
   getConsole: [getConsoleParameters],
   redeemLoginCode: [redeemLoginCodeBody],
   getConsoleAsset: [getConsoleAssetParameters],

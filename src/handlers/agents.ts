@@ -1,4 +1,4 @@
-import { etagOf, matches } from '../http/etag.ts';
+import { changeable, etagOf, noVersion } from '../http/etag.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
@@ -17,9 +17,12 @@ interface AgentServices extends FormatServices {
 export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
   return {
     /** POST /v1/agents */
-    async createAgent({ body }, { principal }) {
+    async createAgent({ body, headers }, { principal }) {
       await checkFormats({ schemas }, principal.tenantId, undefined, body, '');
-      const created = orThrow(await agents.create(principal.tenantId, storable(normaliseAgent(body, body.id))));
+      const definition = storable(normaliseAgent(body, body.id));
+      // One that is there is a conflict, whatever the request wants of it.
+      if (headers['if-match'] !== undefined && !(await agents.get(principal.tenantId, definition.id))) throw noVersion();
+      const created = orThrow(await agents.create(principal.tenantId, definition));
       return { status: 201, location: `/v1/agents/${created.id}`, ...tagged(created) };
     },
 
@@ -58,11 +61,12 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
 }
 
 /** An agent as an answer shows it, with the tag of this version. */
-function tagged<T extends object>(body: T): { body: T; headers: { ETag: string } } {
-  return { body, headers: { ETag: etagOf(body) } };
+function tagged<T extends object>(body: T): { body: T; etag: string } {
+  return { body, etag: etagOf(body) };
 }
 
 /** Which versions of an agent a request may change; undefined for any. */
-function wanted({ 'if-match': ifMatch }: Record<string, string | undefined>): ((agent: object) => boolean) | undefined {
-  return ifMatch === undefined ? undefined : (agent) => matches(ifMatch, etagOf(agent));
+function wanted(headers: Record<string, string | undefined>): ((agent: object) => boolean) | undefined {
+  const holds = changeable(headers);
+  return holds && ((agent) => holds(etagOf(agent)));
 }

@@ -59,7 +59,7 @@ export function consoleHandlers(folder: URL, logins: Pick<LoginCodes, 'redeem'>)
     redeemLoginCode({ body }) {
       const token = logins.redeem(body.code);
       if (token === undefined) throw new Problem('not_found', 'the link was used already, or is too old: sign in with a token');
-      return { status: 200, body: { token }, headers: { 'Cache-Control': 'no-store' } };
+      return { status: 200, body: { token } };
     },
 
     getConsoleAsset: ({ params, headers }) => replyWith(find(`assets/${params.name}`), headers, ASSET_CACHING),

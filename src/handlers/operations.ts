@@ -61,15 +61,12 @@ function unready(code: 'shutting_down' | 'unavailable', message: string, seconds
 
 /** The bytes are kept: whoever asks often shares them. */
 function document(name: string) {
-  let text: Buffer | undefined;
-  return () => {
-    text ??= Buffer.from(generated(name));
-    return { status: 200 as const, text, type: 'application/yaml' };
-  };
+  let reply: { status: 200; text: Buffer; type: string; etag: string; headers: Record<string, string> } | undefined;
+  return () => (reply ??= { status: 200, type: 'application/yaml', ...versioned(generated(name)) });
 }
 
 function docsPage() {
-  let reply: { status: 200; text: Buffer; type: string; headers: Record<string, string> } | undefined;
+  let reply: { status: 200; text: Buffer; type: string; etag: string; headers: Record<string, string> } | undefined;
   return () => {
     if (reply) return reply;
     const text = generated('docs.html');
@@ -79,14 +76,22 @@ function docsPage() {
     const policy =
       `default-src 'none'; style-src '${style}'; script-src '${script}'; connect-src 'self'; img-src data:; base-uri 'none'; ` +
       `form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+    const { headers: caching, ...version } = versioned(text);
     const headers = {
+      ...caching,
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
     };
-    reply = { status: 200, text: Buffer.from(text), type: 'text/html; charset=utf-8', headers };
+    reply = { status: 200, type: 'text/html; charset=utf-8', ...version, headers };
     return reply;
   };
+}
+
+/** What changes with a release only: it is asked for again each time, and sent when it is another one. */
+function versioned(text: string): { text: Buffer; etag: string; headers: Record<string, string> } {
+  const etag = createHash('sha256').update(text).digest('base64url');
+  return { text: Buffer.from(text), etag, headers: { 'Cache-Control': 'no-cache' } };
 }
 
 /** The source of an inline element, as a Content-Security-Policy names it. */

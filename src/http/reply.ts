@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Emitter } from '../lib/events.ts';
+import { operations, type OperationId } from '../generated/operations.ts';
 import { originOf, type HttpEvents } from './access.ts';
+import { isKnown } from './etag.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, Later, Reply } from './handler.ts';
 import { invalidToken } from '../lib/problem.ts';
@@ -26,10 +28,15 @@ export interface StreamOptions {
 export async function answer(ctx: Context, reply: Reply, options: StreamOptions): Promise<void> {
   if ('later' in reply) return wait(ctx, reply, options);
   if ('feed' in reply) return stream(ctx, reply.feed, options);
+  const etag = 'download' in reply ? reply.download.etag : 'etag' in reply ? reply.etag : undefined;
+  const known = etag !== undefined && tagged(ctx, etag);
   ctx.status = reply.status;
+  const { caching } = operations[ctx.state.operationId as OperationId];
+  if (caching !== '') ctx.set('Cache-Control', caching);
   if ('headers' in reply) ctx.set(reply.headers ?? {});
-  if ('text' in reply) {
-    if (isKnown(ctx, reply.etag)) return;
+  if (known) {
+    ctx.status = 304;
+  } else if ('text' in reply) {
     ctx.type = reply.type;
     ctx.body = reply.text;
   } else if ('download' in reply) {
@@ -37,7 +44,6 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   } else if ('body' in reply) {
     ctx.type = 'application/json';
     if (reply.location !== undefined) ctx.set('Location', reply.location);
-    if (isKnown(ctx, reply.etag)) return;
     ctx.body = JSON.stringify(reply.body);
   } else {
     // Otherwise Koa would say the status in words; it makes a 204 of what has none.
@@ -46,30 +52,22 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   }
 }
 
-/** Whether the client has this version already, and is told so. */
-function isKnown(ctx: Context, etag: string | undefined): boolean {
-  if (etag === undefined) return false;
+/**
+ * Sets the tag. Koa's `fresh` is not used: it obeys `Cache-Control: no-cache`, which is meant for caches and which `fetch` sends by
+ * itself. @returns whether the client has this version already
+ */
+function tagged(ctx: Context, etag: string): boolean {
   ctx.set('ETag', `"${etag}"`);
-  if (!hasAlready(ctx.get('if-none-match'), etag)) return false;
-  ctx.status = 304;
-  return true;
+  // What writes has looked at the preconditions before it wrote.
+  return (ctx.method === 'GET' || ctx.method === 'HEAD') && isKnown(ctx.headers, etag);
 }
 
 /** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */
-function sendFile(ctx: Context, { content, type, etag, filename }: Download): void {
-  ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ETag: `"${etag}"` });
+function sendFile(ctx: Context, { content, type, filename }: Download): void {
+  ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
   // Readers differ on a name in Latin-1: what is no ASCII comes in `filename*` alone (RFC 6266 §4.3).
   ctx.attachment(filename, { fallback: filename.replace(/[^\x20-\x7e]/gu, '_') });
   ctx.body = content;
-  if (hasAlready(ctx.get('if-none-match'), etag)) ctx.status = 304;
-}
-
-/**
- * Koa's `fresh` is not used: it obeys `Cache-Control: no-cache`, which is meant for caches and which `fetch` sends by
- * itself.
- */
-function hasAlready(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((tag) => ['*', `"${etag}"`].includes(tag.trim().replace(/^W\//, '')));
 }
 
 /** Who waits for a run counts as who reads its stream. */

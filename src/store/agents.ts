@@ -111,7 +111,7 @@ export class Agents {
     for (;;) {
       const seen = wanted && (await this.#db.knex('agents').first(COLUMNS).where({ tenant_id: tenantId, id }));
       if (seen && !wanted(toRecord(seen))) {
-        return new Problem('precondition_failed', `agent '${id}' is not the one of If-Match any more`);
+        return new Problem('precondition_failed', `agent '${id}' is in no version that may be changed, by If-Match or If-None-Match`);
       }
       const changed = wanted && !seen ? undefined : await change({ tenant_id: tenantId, id, ...seen });
       this.forget(tenantId);

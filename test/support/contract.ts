@@ -68,7 +68,7 @@ function undocumentedRoute(method: string, { status }: RawResponse): string[] {
 
 const UNDESCRIBED: Record<string, number[]> = {
   OPTIONS: [204, 404, 405],
-  HEAD: [200, 400, 401, 404, 405],
+  HEAD: [200, 304, 400, 401, 404, 405, 412],
   /** No method at all: what isn't well-formed HTTP, or more than is understood of it. */
   '': [400, 408, 417, 431, 501],
 };

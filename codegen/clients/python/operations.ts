@@ -1,4 +1,5 @@
 import { lastSegment, METHODS, type BundledDocument } from '../../bundle.ts';
+import { PRECONDITIONS } from '../../responses.ts';
 import { snakeCase } from './names.ts';
 import type { Schema } from './schemas.ts';
 
@@ -74,20 +75,28 @@ export function operationsOf(document: BundledDocument): Operation[] {
         path,
         summary: written.summary,
         description: written.description ?? '',
-        parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].map(parameterOf),
+        parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].filter(isOffered).map(parameterOf),
         body: written.requestBody?.content['application/json']!.schema,
-        answer: answerOf(answers, '304' in written.responses),
+        answer: answerOf(answers, method === 'get' && METHODS.every((one) => one === 'get' || !item[one])),
         needsToken: written.security?.length !== 0,
       };
     }),
   );
 }
 
-/** JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own. */
-function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[], cached: boolean): AnswerKind {
+/** Its functions give what was read, and have no copy to compare it with: the preconditions that every tag brings are not theirs. */
+function isOffered({ $ref = '' }: WrittenParameter): boolean {
+  return !Object.values(PRECONDITIONS).includes(lastSegment($ref));
+}
+
+/**
+ * JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own.
+ * @param fixed whether nothing changes what is read: its tag is for a cache alone
+ */
+function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[], fixed: boolean): AnswerKind {
   const json = content['application/json'];
   const other = others.map((one) => one.content?.['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
-  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers && !cached };
+  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers && !fixed };
   if ('text/event-stream' in content) return { kind: 'stream' };
   return { kind: '*/*' in content ? 'bytes' : 'text' };
 }

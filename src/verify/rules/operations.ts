@@ -28,6 +28,19 @@ function expectMembers({ body, text }: Pick<Answer, 'body' | 'text'>, members: F
   }
 }
 
+/** Sees that what is read with an `ETag` obeys the preconditions. */
+async function expectTagged(
+  { api }: Context,
+  id: Parameters<Context['api']['call']>[0],
+  params: Record<string, string | number>,
+): Promise<void> {
+  const { headers } = await api.call(id, 200, { params });
+  // By itself, fetch would add `Cache-Control: no-cache`, which asks for the whole answer.
+  const condition = { 'If-None-Match': headers['etag'] ?? '', 'Cache-Control': 'max-age=0' };
+  await api.call(id, 304, { params, headers: condition });
+  await api.call(id, 412, { params, headers: { 'If-Match': '"another-version"' } });
+}
+
 /** Removes at once what is to be removed, and sees that it is gone. */
 async function expectGone(
   { api }: Context,
@@ -130,12 +143,14 @@ export const operationRules: readonly Rule[] = [
       expectMembers(created, { id, model: models.text });
       await api.call('createAgent', 409, { body: definition });
       expectMembers(await api.call('getAgent', 200, { params }), { id });
+      await expectTagged(context, 'getAgent', params);
       expectListed(await api.call('listAgents', 200), 'agents', id);
       const { id: _, ...rest } = definition;
       const changed = await api.call('updateAgent', 200, { params, body: { ...rest, goal: 'Changed.' } });
       expectMembers(changed, { id, goal: 'Changed.' });
       const late = { headers: { 'If-Match': created.headers['etag'] ?? '' } };
       await api.call('updateAgent', 412, { params, body: rest, ...late });
+      await api.call('updateAgent', 412, { params, body: rest, headers: { 'If-None-Match': '*' } });
       const { headers } = await api.call('updateAgent', 200, {
         params,
         body: rest,
@@ -209,9 +224,7 @@ export const operationRules: readonly Rule[] = [
       expectMembers(await api.call('getArtifact', 200, { params }), { id, path });
       const raw = await api.call('downloadArtifact', 200, { params });
       expect(raw.text === 'Grüße 🙂', 'the content as it was sent', raw.text);
-      // By itself, fetch would add `Cache-Control: no-cache`, which asks for the whole answer.
-      const condition = { 'If-None-Match': raw.headers['etag'] ?? '', 'Cache-Control': 'max-age=0' };
-      await api.call('downloadArtifact', 304, { params, headers: condition });
+      await expectTagged(context, 'downloadArtifact', params);
       await expectGone(context, 'deleteArtifact', 'getArtifact', params);
     },
   },

@@ -2868,7 +2868,7 @@ export interface components {
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
-         *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
+         *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -4778,6 +4778,32 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The client's copy is still the same. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The version that it has.
+                 * @example "2b1c5f"
+                 */
+                ETag: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description It is none of the versions in `If-Match`; or, where something would be changed, one of those in `If-None-Match`. Nothing was
+         *     changed.
+         */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The path has other methods; `Allow` names them. */
         MethodNotAllowed: {
             headers: {
@@ -4951,7 +4977,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again. */
+        /**
+         * @description The `ETag` of the agent is none of those in `If-Match`, or one of those in `If-None-Match`. Nothing was changed; read the agent
+         *     again.
+         */
         AgentChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5046,6 +5075,7 @@ export interface components {
         WebhookResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5066,6 +5096,7 @@ export interface components {
         DeliveryAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5142,6 +5173,7 @@ export interface components {
         TenantResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5152,6 +5184,8 @@ export interface components {
         YamlDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["PartETag"];
+                "Cache-Control": components["headers"]["Caching"];
                 [name: string]: unknown;
             };
             content: {
@@ -5179,6 +5213,13 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+        WantedVersion: string;
+        /**
+         * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+         *     a 412 where something would be changed.
+         */
+        KnownVersion: string;
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -5259,6 +5300,16 @@ export interface components {
         RequestId: string;
         /** @description Where that is which was made. */
         Location: string;
+        /**
+         * @description There is a secret in the answer: no cache keeps it.
+         * @example no-store
+         */
+        NoStore: "no-store";
+        /**
+         * @description Only the client itself may keep the answer, and asks each time whether it still holds.
+         * @example private, no-cache
+         */
+        PrivateCaching: "private, no-cache";
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -5361,6 +5412,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5393,6 +5445,7 @@ export interface operations {
             /** @description The state of the run. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5470,6 +5523,7 @@ export interface operations {
             /** @description The run has ended. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5480,6 +5534,7 @@ export interface operations {
             /** @description The run is under way. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
@@ -5514,6 +5569,7 @@ export interface operations {
             /** @description The run is being canceled. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5562,6 +5618,7 @@ export interface operations {
             /** @description A page of questions. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5594,6 +5651,7 @@ export interface operations {
             /** @description The question. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5631,6 +5689,7 @@ export interface operations {
             /** @description The question with its answer. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5667,6 +5726,7 @@ export interface operations {
             /** @description The agents. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5687,7 +5747,15 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5700,6 +5768,7 @@ export interface operations {
             /** @description The agent was stored. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
@@ -5726,6 +5795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -5737,7 +5807,15 @@ export interface operations {
     getAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -5749,6 +5827,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
@@ -5757,11 +5836,13 @@ export interface operations {
                     "application/json": components["schemas"]["AgentRecord"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5777,6 +5858,11 @@ export interface operations {
                  *     will do.
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -5789,6 +5875,7 @@ export interface operations {
             /** @description The agent is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5817,6 +5904,11 @@ export interface operations {
                  *     will do.
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -5833,6 +5925,7 @@ export interface operations {
             /** @description The agent as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
@@ -5967,6 +6060,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -5994,6 +6089,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6006,6 +6102,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path?: never;
             cookie?: never;
@@ -6027,6 +6125,7 @@ export interface operations {
             304: components["responses"]["SameCard"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -6048,6 +6147,7 @@ export interface operations {
             /** @description A page of tasks. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6081,6 +6181,7 @@ export interface operations {
             /** @description The task. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6118,6 +6219,7 @@ export interface operations {
             /** @description The task. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6151,6 +6253,7 @@ export interface operations {
             /** @description The task is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6188,6 +6291,7 @@ export interface operations {
             /** @description The task as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6229,6 +6333,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6262,6 +6367,7 @@ export interface operations {
             /** @description The run, which has begun. Its `request_id` is the X-Request-Id of this answer. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6302,6 +6408,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6334,6 +6441,7 @@ export interface operations {
             /** @description The run. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6392,6 +6500,7 @@ export interface operations {
             /** @description A page of endpoints. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6425,6 +6534,7 @@ export interface operations {
             /** @description The endpoint, and the secret that its messages are signed with. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6485,6 +6595,7 @@ export interface operations {
             /** @description The endpoint is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6548,6 +6659,7 @@ export interface operations {
             /** @description The endpoint and its new secret. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6611,6 +6723,7 @@ export interface operations {
             /** @description A page of deliveries. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6671,6 +6784,7 @@ export interface operations {
             /** @description The models. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6707,6 +6821,7 @@ export interface operations {
             /** @description A page of conversations. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6740,6 +6855,7 @@ export interface operations {
             /** @description The conversation. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6777,6 +6893,7 @@ export interface operations {
             /** @description The conversation. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6810,6 +6927,7 @@ export interface operations {
             /** @description The conversation is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6848,6 +6966,7 @@ export interface operations {
             /** @description The conversation as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6888,6 +7007,7 @@ export interface operations {
             /** @description A page of messages. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6971,6 +7091,7 @@ export interface operations {
             /** @description A page of artifacts. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7008,6 +7129,7 @@ export interface operations {
             /** @description It took the place of a file of the same path. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7018,6 +7140,7 @@ export interface operations {
             /** @description The file is kept. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7057,6 +7180,7 @@ export interface operations {
             /** @description A page of artifacts. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7089,6 +7213,7 @@ export interface operations {
             /** @description The artifact. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7122,6 +7247,7 @@ export interface operations {
             /** @description The artifact is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7146,6 +7272,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: string;
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /** @description Id of the artifact. */
@@ -7158,6 +7286,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     /** @description `attachment`, with the last part of the path as the file name (RFC 6266). */
@@ -7184,6 +7313,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7221,6 +7351,7 @@ export interface operations {
             /** @description A page of entries, or what was found. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7254,6 +7385,7 @@ export interface operations {
             /** @description The entry. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7291,6 +7423,7 @@ export interface operations {
             /** @description The entry. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7324,6 +7457,7 @@ export interface operations {
             /** @description The entry is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7361,6 +7495,7 @@ export interface operations {
             /** @description The entry as it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7396,6 +7531,7 @@ export interface operations {
             /** @description The entry. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7435,6 +7571,7 @@ export interface operations {
             /** @description A page of relations. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7468,6 +7605,7 @@ export interface operations {
             /** @description The relation. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7517,6 +7655,7 @@ export interface operations {
             /** @description The relation is deleted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7552,6 +7691,7 @@ export interface operations {
             /** @description The entries and the relations between them. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7585,6 +7725,7 @@ export interface operations {
             /** @description The scratchpads. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7620,6 +7761,7 @@ export interface operations {
             /** @description The scratchpad. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7656,6 +7798,7 @@ export interface operations {
             /** @description The sums. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7694,6 +7837,7 @@ export interface operations {
             /** @description The sums. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7727,6 +7871,7 @@ export interface operations {
             /** @description A page of tenants. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7759,6 +7904,7 @@ export interface operations {
             /** @description The tenant and its token. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7845,6 +7991,7 @@ export interface operations {
             /** @description The tenant and its new token. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7880,6 +8027,7 @@ export interface operations {
             /** @description The tokens. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7916,6 +8064,7 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -7954,6 +8103,7 @@ export interface operations {
             /** @description The token is revoked. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7992,6 +8142,7 @@ export interface operations {
             /** @description A page of audit entries. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8020,6 +8171,7 @@ export interface operations {
             /** @description The process is alive. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8044,6 +8196,7 @@ export interface operations {
             /** @description The server takes requests. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8060,14 +8213,25 @@ export interface operations {
     getOpenapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -8075,14 +8239,25 @@ export interface operations {
     getOpenapi31Document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -8090,14 +8265,25 @@ export interface operations {
     getOpenapi30Document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -8105,14 +8291,25 @@ export interface operations {
     getAsyncapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -8129,6 +8326,7 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8144,7 +8342,15 @@ export interface operations {
     getDocs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8154,13 +8360,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["PartETag"];
+                    "Cache-Control": components["headers"]["Caching"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -8173,6 +8384,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
                 /** @description What the client can unpack; `br` and `gzip` are served. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path?: never;
             cookie?: never;
@@ -8196,6 +8409,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -8216,8 +8430,8 @@ export interface operations {
             /** @description The token. The code is spent. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "Cache-Control": components["headers"]["Caching"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8250,6 +8464,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
                 /** @description What the client can unpack; `br` and `gzip` are served. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /**
@@ -8279,6 +8495,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotBuilt"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };

@@ -536,7 +536,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
 | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
 | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
-| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
+| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
 | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
 | 408 | `request_timeout` | The request took too long to arrive. |
@@ -685,7 +685,7 @@ class ApiError:
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
-    | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
+    | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
     | 408 | `request_timeout` | The request took too long to arrive. |
