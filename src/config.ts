@@ -137,6 +137,12 @@ export const schema = z
     MCP_CONFIG: text.describe(
       'File with the MCP servers of `/mcp`, in the usual form `{"mcpServers": {…}}`. Default: `./mcp.json` if there is one.',
     ),
+    MCP_MAX_PROCESSES: integer(0, 100_000)
+      .default(32)
+      .describe(
+        'Processes of MCP servers that may run on a node; 0: any number. Never fewer than two of each server. Beyond it `/mcp` waits.',
+      ),
+    TENANT_MAX_MCP_PROCESSES: integer(0, 100_000).default(8).describe('The same for one tenant.'),
     A2A_CONFIG: text.describe(
       'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',
     ),

@@ -883,6 +883,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/mcp-and-a2a.md#what-servers-ask-people',
     'An answer is a value, lines or JSON; it is converted, filled up with defaults, and checked against the schema.',
   ],
+  'MCP-080': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'The processes of servers are bounded for a tenant and for a node; who needs another one waits in a fair turn.',
+  ],
+  'MCP-081': [
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
+    'Who waits for a process is told so after a minute; a run that ends waits no more, and the time of a call begins behind it.',
+  ],
   // Remote A2A agents
   'A2C-001': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`A2A_CONFIG` names remote agents with their addresses and headers.'],
   'A2C-002': [

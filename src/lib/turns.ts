@@ -19,6 +19,8 @@ export type Costly =
   | 'request'
   | 'answer'
   | 'container'
+  | 'mcp_process'
+  | 'mcp_start'
   | 'token'
   | 'schema'
   | 'delivery';

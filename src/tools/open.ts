@@ -1,7 +1,8 @@
 import { createA2a } from './a2a/client.ts';
 import { loadA2aConfig } from './a2a/config.ts';
 import type { Config } from '../config.ts';
-import { loadMcpConfig } from './mcp/config.ts';
+import { loadMcpConfig, type McpConfig } from './mcp/config.ts';
+import { McpProcesses } from './mcp/processes.ts';
 import { createMcp } from './mcp/session.ts';
 import type { CommandServices } from '../runtime/commands/registry.ts';
 import type { SearchEngine } from '../runtime/commands/search.ts';
@@ -49,7 +50,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, turns }));
   const search = openSearch(config);
   const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
-  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug });
+  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, turns) });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
   const chromium = createBrowser({ guard, path: config.BROWSER_PATH });
@@ -75,6 +76,15 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
       await Promise.all([web.close(), schemas.close(), search?.close(), chromium.close(), sandbox?.close()]);
     },
   };
+}
+
+/** A run may have each server twice: with and without leave to ask people. So many can always run. */
+const TWICE = 2;
+
+function mcpProcesses({ MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES }: Config, servers: McpConfig, turns: Turns): McpProcesses {
+  const least = TWICE * [...servers.values()].filter(({ kind }) => kind === 'stdio').length;
+  const perTenant = Math.max(least, TENANT_MAX_MCP_PROCESSES || Number.MAX_SAFE_INTEGER);
+  return new McpProcesses(turns, { all: Math.max(least, MCP_MAX_PROCESSES || Number.MAX_SAFE_INTEGER), perTenant });
 }
 
 /** Makes something when it is first asked for, and closes it if it was. */

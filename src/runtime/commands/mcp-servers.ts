@@ -52,16 +52,23 @@ export interface McpServers {
   namesFor(tenantId: number): readonly string[];
   /** What a server has said of its use; undefined until somebody has called it since the start. */
   instructions(name: string): string | undefined;
-  open(): McpSession;
+  /** @param tenantId whose run it is; default: nobody's */
+  open(tenantId?: number): McpSession;
   /** The owner of sessions whose servers are told that they may ask people. */
-  readonly eliciting: { open(): McpSession };
+  readonly eliciting: Pick<McpServers, 'open'>;
+}
+
+interface SessionOwner {
+  agent: AgentDefinition;
+  resources: RunResources;
+  tenantId: number;
 }
 
 /**
  * The session of a run that an agent's commands use. The agents of a run share one; those that may ask people share another one,
  * whose servers may ask, too: a server is told once what it may do, at the beginning.
  */
-export function sessionFor(servers: McpServers, { agent, resources }: { agent: AgentDefinition; resources: RunResources }): McpSession {
+export function sessionFor(servers: McpServers, { agent, resources, tenantId }: SessionOwner): McpSession {
   const owner = mayUse(agent, 'ask') ? servers.eliciting : servers;
-  return resources.open(owner, () => owner.open());
+  return resources.open(owner, () => owner.open(tenantId));
 }

@@ -9,6 +9,7 @@ import { Elicitations } from './elicitations.ts';
 import { explain, wasForgotten } from './failure.ts';
 import { HttpTransport } from './http.ts';
 import { Meter } from './meter.ts';
+import type { ProcessPlace } from './processes.ts';
 import { StdioTransport } from './stdio.ts';
 import { stderrReader } from './stderr.ts';
 
@@ -23,6 +24,8 @@ export interface ConnectionOptions {
   onInstructions: (server: string, words: string) => void;
   /** Called when nothing is left of the connection. */
   onGone: () => void;
+  /** Waits until a process may start. Default: at once. */
+  enter?: ((signal: AbortSignal) => Promise<ProcessPlace>) | undefined;
 }
 
 /** The server does not know the session any more: a new session is worth a try. */
@@ -37,6 +40,8 @@ export class ForgottenSession extends Error {}
 export class Connection {
   /** Settles when the server has answered the initialization. Rejects with {@link McpProblem}. */
   readonly ready: Promise<void>;
+  /** Settles when its process may start, or never will; undefined when there is nothing to wait for. */
+  entered: Promise<unknown> | undefined;
   readonly redact: (text: string) => string;
   /** What the server asks people; undefined when it may not. */
   readonly elicitations: Elicitations | undefined;
@@ -51,6 +56,8 @@ export class Connection {
   /** Why it is closed, as the rest of a sentence about the server. */
   #lost: string | undefined;
   #closing: Promise<void> | undefined;
+  readonly #closed = new AbortController();
+  #place: ProcessPlace | undefined;
 
   constructor(name: string, config: McpServerConfig, options: ConnectionOptions) {
     const { callMs, graceMs, elicits, onDebug, onInstructions, onGone } = options;
@@ -73,10 +80,11 @@ export class Connection {
     // The client calls the transport's existing callbacks before its own.
     Object.assign(this.#transport, {
       onmessage: () => meter.addMessage(),
-      onclose: () => this.#closed(),
+      onclose: () => this.#onClose(),
       onerror: (error: Error) => error instanceof RangeError && this.#break('sent a message that is too long'),
     });
-    this.ready = this.#connect(callMs).then(() => onInstructions(name, this.redact(this.#client.getInstructions() ?? '')));
+    const entering = config.kind === 'stdio' ? options.enter?.(this.#closed.signal) : undefined;
+    this.ready = this.#connect(callMs, entering).then(() => onInstructions(name, this.redact(this.#client.getInstructions() ?? '')));
     this.ready.catch(() => {});
   }
 
@@ -137,6 +145,7 @@ export class Connection {
   close(why?: string): Promise<void> {
     this.#usable = false;
     this.#lost ??= why;
+    this.#closed.abort(new McpProblem('was closed'));
     this.#closing ??= this.#end();
     return this.#closing;
   }
@@ -145,13 +154,15 @@ export class Connection {
     // The transport reports its end in the middle of close(), which calls this function again.
     await undefined;
     await this.#transport.close();
+    this.#place?.leave();
     const { leftover } = this.#transport as StdioTransport;
     if (leftover !== undefined) throw new Error(`the process ${leftover} of the MCP server '${this.#name}' can't be ended`);
     this.#onGone();
   }
 
-  async #connect(callMs: number): Promise<void> {
+  async #connect(callMs: number, entering: Promise<ProcessPlace> | undefined): Promise<void> {
     try {
+      if (entering) await this.#enter(entering);
       await within(callMs, new AbortController().signal, (signal) =>
         this.#client.connect(this.#transport, { signal, timeout: callMs * 2 }),
       );
@@ -163,7 +174,21 @@ export class Connection {
       const problem = late ?? this.#problem(error);
       this.retire();
       throw problem;
+    } finally {
+      this.#place?.started();
     }
+  }
+
+  async #enter(entering: Promise<ProcessPlace>): Promise<void> {
+    this.entered = entering.catch(() => {});
+    try {
+      this.#place = await entering;
+    } finally {
+      this.entered = undefined;
+    }
+    if (!this.#closing) return;
+    this.#place.leave();
+    throw this.#closed.signal.reason;
   }
 
   #problem(error: unknown): McpProblem {
@@ -179,7 +204,7 @@ export class Connection {
     void this.close(why).catch(() => {});
   }
 
-  #closed(): void {
+  #onClose(): void {
     this.#usable = false;
     const { ending } = this.#transport as StdioTransport;
     if (ending !== undefined) this.#lost ??= `ended (${ending})`;

@@ -13,26 +13,35 @@ import {
 import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { CALL_MS, GRACE_MS, PROGRESS_FACTOR } from './limits.ts';
+import type { McpProcesses } from './processes.ts';
 import type { Request } from './requests.ts';
 
-/** Time limits, which tests shorten, and the receiver of the servers' standard error. */
-export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone' | 'onInstructions' | 'elicits'>>;
+/** Time limits, which tests shorten, the receiver of the servers' standard error, and the places of processes (default: any number). */
+export interface McpOptions extends Partial<Pick<ConnectionOptions, 'callMs' | 'graceMs' | 'onDebug'>> {
+  processes?: Pick<McpProcesses, 'enter'> | undefined;
+}
 type SessionOptions = Omit<ConnectionOptions, 'onGone'>;
 type Work<T> = (client: Client, request: Request) => Promise<T>;
 
 /** The servers of `MCP_CONFIG`; the SDK is loaded with the first call, and each run connects for itself. */
-export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE_MS, onDebug }: McpOptions = {}): McpServers {
+export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE_MS, onDebug, processes }: McpOptions = {}): McpServers {
   const instructions = new Map<string, string>();
   const onInstructions = (name: string, words: string): void => void instructions.set(name, words);
-  const options = { callMs, graceMs, onDebug, onInstructions };
+  const open = (elicits: boolean, tenantId: number): McpSession => {
+    const enter = processes && ((signal: AbortSignal) => processes.enter(tenantId, signal));
+    return new Session(config, { callMs, graceMs, onDebug, onInstructions, elicits, enter });
+  };
   return {
     names: [...config.keys()],
     namesFor: (tenantId) => [...config].flatMap(([name, { tenants }]) => (tenants?.includes(tenantId) === false ? [] : [name])),
     instructions: (name) => instructions.get(name),
-    open: () => new Session(config, { ...options, elicits: false }),
-    eliciting: { open: () => new Session(config, { ...options, elicits: true }) },
+    open: (tenantId = NOBODY) => open(false, tenantId),
+    eliciting: { open: (tenantId = NOBODY) => open(true, tenantId) },
   };
 }
+
+/** The tenant of a session that no run has opened. */
+const NOBODY = 0;
 
 /** A run's connections, one for each server, each made when it is needed. */
 class Session implements McpSession {
@@ -97,7 +106,9 @@ class Session implements McpSession {
     const once = (signal: AbortSignal, { again, hold }: Deadline): Promise<T> => {
       const made = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, callMs, onGone }));
       connection = made;
-      const { redact, elicitations } = made;
+      const { redact, elicitations, entered } = made;
+      // The time of a call begins when its server may start.
+      if (entered) void entered.then(hold());
       const requested = (): Promise<T> => made.use(signal, (client) => work(client, { signal, redact, again }));
       return ask && elicitations ? elicitations.during({ ask, hold }, requested) : requested();
     };

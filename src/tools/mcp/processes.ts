@@ -1,0 +1,59 @@
+import { NoSlot, type Semaphore, type SemaphoreOptions } from '../../lib/semaphore.ts';
+import type { Turns } from '../../lib/turns.ts';
+import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
+
+/** Processes that start at a time, of all tenants and of one: many take a processor for seconds, until they answer. */
+const STARTS = { all: 4, perTenant: 2 };
+/** How long a call waits until its server may start, and how many of a tenant may wait. */
+const [WAIT_MS, MAX_WAITING] = [60_000, 64];
+
+/** A process that may start. Calls after the first do nothing. */
+export interface ProcessPlace {
+  /** It answers, or never will. */
+  started(): void;
+  /** It has ended. */
+  leave(): void;
+}
+
+export interface ProcessLimits {
+  /** Processes that may run, of all tenants and of one. */
+  all: number;
+  perTenant: number;
+  /** Milliseconds that a call may wait. */
+  waitMs?: number;
+}
+
+/** The places of the processes of MCP servers, and their turns at starting. */
+export class McpProcesses {
+  readonly #running: Semaphore;
+  readonly #starting: Semaphore;
+
+  constructor(turns: Turns, { all, perTenant, waitMs = WAIT_MS }: ProcessLimits) {
+    const options: SemaphoreOptions = { waitMs, maxWaiting: MAX_WAITING };
+    this.#running = turns.of('mcp_process', all, { ...options, perGroup: perTenant });
+    this.#starting = turns.of('mcp_start', STARTS.all, { ...options, perGroup: STARTS.perTenant });
+  }
+
+  /** Waits until another process of a tenant may start. @throws {McpProblem} when it may not in time @throws the signal's reason */
+  async enter(tenantId: number, signal: AbortSignal): Promise<ProcessPlace> {
+    const leave = await this.#running.take(signal, tenantId).catch(refuse);
+    try {
+      const started = await this.#starting.take(signal, tenantId).catch(refuse);
+      return {
+        started,
+        leave() {
+          started();
+          leave();
+        },
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof NoSlot)) throw error;
+  throw new McpProblem('was not started: too many processes of MCP servers are at work; try it again later');
+}
