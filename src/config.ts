@@ -78,6 +78,17 @@ export const schema = z
       .describe('Name of this cell: new tokens of tenants begin with `bat_<cell>_`, by which a balancer tells cells apart. Default: none.'),
     INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
     ...providerVariables,
+    MODELS: z
+      .string()
+      .default('')
+      .describe(
+        'Models that agents and their advisors may use, separated by commas: ids, or beginnings that end in `*`, such as `claude-sonnet-5-5,gpt-*`. A call of any other fails in its run with `unknown_model`. Default: all.',
+      ),
+    MAX_TOKENS_LIMIT: integer(0, 1_000_000_000)
+      .default(0)
+      .describe(
+        'Tokens that one answer of a model may have: the `max_tokens` of every call is cut to it, those of advisors and summaries too. 0: what the definition says.',
+      ),
     PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
     PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
     PROVIDER_RETRIES: integer(0, 10)

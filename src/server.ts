@@ -30,7 +30,7 @@ import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
 import { openTracing } from './tracing/open.ts';
-import { openModels } from './server/models.ts';
+import { modelSettings, openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
 import type { Asked } from './store/notices.ts';
 import { openStorage } from './store/open.ts';
@@ -65,6 +65,7 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions): Promise<BatonServer> {
   const { config, logger, adminToken, resolve, time = systemTime, console: consoleFolder = builtConsole() } = options;
   const prices = loadPrices(config.PRICES);
+  const chosenModels = modelSettings(config);
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
   const metrics = new Metrics(events, config.METRICS_CACHE_MS);
@@ -89,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     queued: () => outbox.delivery.wake(),
   });
   await session?.start();
-  const models = openModels(config, events, turns, tracer);
+  const models = openModels(chosenModels, events, turns, tracer);
   const billing = await openBilling(config.BILLING_URL, events);
   const outbox: OutboxPart = openOutbox({ config, storage, log, billing, time, resolve, turns, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);

@@ -975,6 +975,20 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'MOD-022': ['docs/runs.md#retries-and-circuit-breakers', 'Nothing is tried again once text has come, or when the provider refuses.'],
   'MOD-030': ['docs/runs.md#calls-of-a-model', 'Frames that differ in their text alone are not parsed again, and say what parsing says.'],
+  'MOD-031': [
+    'docs/runs.md#calls-of-a-model',
+    'A call of a model that `MODELS` does not hold fails in its run with `unknown_model`, of agents, advisors and delegates; nothing is refused before.',
+  ],
+  'MOD-032': [
+    'docs/runs.md#calls-of-a-model',
+    '`GET /v1/models` shows what `MODELS` allows; `index` has a model of it, or the server does not start.',
+  ],
+  'MOD-033': ['docs/runs.md#calls-of-a-model', '`MAX_TOKENS_LIMIT` cuts the `max_tokens` of every call.'],
+  'BUD-001': [
+    'docs/runs.md#the-commands-of-a-turn',
+    'The calls of models that commands cause are bounded in a turn and in a run; beyond that the command goes on without, and says so.',
+  ],
+  'BUD-002': ['docs/runs.md#limits', 'The calls of models of a run are bounded in all; beyond that it ends with `cap_exceeded`.'],
   'MOD-023': ['docs/runs.md#usage', 'What failed tries have cost is counted.'],
   'MOD-025': ['docs/runs.md#usage', 'What a call had used when it was canceled is counted, as far as it is known.'],
   'MOD-026': ['docs/runs.md#usage', 'A count that no call can have is capped, or none.'],

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
-import { defaultIndexModel } from '../models/default-model.ts';
-import { providersFromEnv } from '../models/settings.ts';
+import { modelsIn } from '../models/allowed.ts';
+import { indexModelOf } from '../models/default-model.ts';
+import { providersFromEnv, type ModelSettings } from '../models/settings.ts';
 import { databaseCheck } from './database.ts';
 import { exposureChecks } from './exposure.ts';
 import type { Check } from './finding.ts';
@@ -11,18 +12,18 @@ import { traceCheck } from './traces.ts';
 
 /** All checks of `baton doctor`. */
 export function checksOf(config: Config): Check[] {
-  const settings = { providers: providersFromEnv(config) };
+  const settings = { providers: providersFromEnv(config), allowed: modelsIn(config.MODELS) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
   return [databaseCheck(config), ...exposureChecks(config), ...models, ...commandChecks(config), billing(config), traceCheck(config)];
 }
 
-function indexModel(config: Config, settings: Parameters<typeof defaultIndexModel>[0]): Check {
+function indexModel(config: Config, settings: ModelSettings): Check {
   return {
     name: 'model of index',
     async run() {
-      const { model, reason } = config.INDEX_MODEL
-        ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
-        : defaultIndexModel(settings);
+      const chosen = indexModelOf(settings, config.INDEX_MODEL);
+      if ('problem' in chosen) return { state: 'broken', detail: chosen.problem };
+      const { model, reason } = chosen;
       const advice = model.startsWith('demo/') ? { advice: 'set the key of a provider, or INDEX_MODEL' } : {};
       const problem = indexModelProblem(config, model);
       if (problem) return { state: 'broken', detail: `${model} (${reason}): ${problem}` };

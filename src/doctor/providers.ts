@@ -13,6 +13,7 @@ function checkOf(id: ProviderId, probe: Probe, settings: ModelSettings): Check {
     name: `models of ${id}`,
     async run(signal) {
       const advice = `set ${configurableBy(id).join(' or ')}`;
+      if (settings.allowed?.hasSomeOf(id) === false) return { state: 'off', detail: 'MODELS holds none of them' };
       if (!isConfigured(settings, id)) return { state: 'off', detail: 'not configured', advice };
       return tryOut(id, probe, settings, signal);
     },

@@ -5372,7 +5372,7 @@ export const document: object = {
           "Models"
         ],
         "summary": "List models and providers",
-        "description": "Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match\nwins, and any id with a known prefix may be used. `available` tells whether the provider is configured.\n",
+        "description": "Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match\nwins, and any id with a known prefix may be used. Where the operator allows some models only, others are not shown, and a call\nof one fails in its run with `unknown_model`. `available` tells whether the provider is configured.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/AtMost"
@@ -13370,7 +13370,7 @@ export const document: object = {
           "cap_exceeded",
           "response_invalid"
         ],
-        "description": "Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n",
+        "description": "Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may, or asked models too often. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n",
         "examples": [
           "agent_not_found"
         ]
@@ -17225,14 +17225,14 @@ export const document: object = {
           },
           "models": {
             "type": "array",
-            "description": "Well-known models.",
+            "description": "Well-known models, of those that the operator allows, and those that the operator names.",
             "items": {
               "$ref": "#/components/schemas/ModelInfo"
             }
           },
           "providers": {
             "type": "array",
-            "description": "The table of prefixes.",
+            "description": "The table of prefixes, of providers of which a model may be used.",
             "items": {
               "$ref": "#/components/schemas/ProviderInfo"
             }

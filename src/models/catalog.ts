@@ -1,5 +1,5 @@
 import { PREFERRED, providerOf, PROVIDERS } from './providers/index.ts';
-import { isConfigured, type ModelSettings } from './settings.ts';
+import { isAllowed, isConfigured, type ModelSettings } from './settings.ts';
 import { resolveModel } from './routing.ts';
 
 /** The context window of an unknown model, in tokens. */
@@ -19,16 +19,15 @@ export function contextWindowOf(model: string): number {
   return windows.get(resolved.upstreamModel) ?? providerOf(resolved.provider).contextWindow;
 }
 
-/** What `GET /v1/models` answers. */
+/** What `GET /v1/models` answers: of models and providers those that the operator allows. */
 export function modelList(settings: ModelSettings) {
-  const models = PREFERRED.flatMap(({ id: provider, models }) =>
-    models.map(({ id, contextWindow }) => ({
-      id,
-      provider,
-      context_window: contextWindow,
-      available: isConfigured(settings, provider),
-    })),
-  );
-  const providers = PROVIDERS.map(({ id, prefixes }) => ({ id, prefixes: [...prefixes], available: isConfigured(settings, id) }));
+  const { allowed } = settings;
+  const wellKnown = PREFERRED.flatMap(({ models }) => models.map(({ id }) => id)).filter((id) => isAllowed(settings, id));
+  const models = [...new Set([...wellKnown, ...(allowed?.ids ?? [])])].map((id) => {
+    const { provider } = resolveModel(id)!;
+    return { id, provider, context_window: contextWindowOf(id), available: isConfigured(settings, provider) };
+  });
+  const offered = PROVIDERS.filter(({ id }) => allowed?.hasSomeOf(id) ?? true);
+  const providers = offered.map(({ id, prefixes }) => ({ id, prefixes: [...prefixes], available: isConfigured(settings, id) }));
   return { count: models.length, models, providers };
 }

@@ -1,15 +1,34 @@
 import { demo } from './providers/demo.ts';
 import { PREFERRED } from './providers/index.ts';
-import { configuredBy, type ModelSettings } from './settings.ts';
+import { resolveModel } from './routing.ts';
+import { configuredBy, isAllowed, type ModelSettings } from './settings.ts';
+
+/** The model of `index`, and why; or why there is none that the operator allows, behind the name of the setting. */
+export function indexModelOf(settings: ModelSettings, wanted: string | undefined): { model: string; reason: string } | { problem: string } {
+  const { allowed } = settings;
+  if (allowed?.problem) return { problem: `MODELS: ${allowed.problem}` };
+  if (wanted === undefined)
+    return defaultIndexModel(settings) ?? { problem: 'MODELS: names no model that `index` could use; set INDEX_MODEL' };
+  if (!isAllowed(settings, wanted)) return { problem: 'INDEX_MODEL: MODELS does not hold it' };
+  return { model: wanted, reason: 'INDEX_MODEL is set' };
+}
 
 /**
- * The model for `index` when `INDEX_MODEL` isn't set: the first configured provider's default, else `demo/echo`.
+ * The model for `index` when `INDEX_MODEL` isn't set: the first configured provider's default, else `demo/echo`. Where the operator
+ * allows some models only, it is one of them, preferably of a configured provider.
  * `reason` completes the sentence "index uses <model>, because …" in the start-up banner.
+ * @returns undefined when the operator allows none that could be named
  */
-export function defaultIndexModel(settings: ModelSettings): { model: string; reason: string } {
-  for (const { id, defaultModel } of PREFERRED) {
+export function defaultIndexModel(settings: ModelSettings): { model: string; reason: string } | undefined {
+  const { allowed } = settings;
+  for (const { id, defaultModel, models } of PREFERRED) {
     const variable = configuredBy(settings, id);
-    if (variable) return { model: defaultModel, reason: `${variable} is set` };
+    if (!variable) continue;
+    const named = allowed?.ids.find((model) => resolveModel(model)?.provider === id);
+    const model = [defaultModel, named, ...models.map((one) => one.id)].find((one) => one !== undefined && isAllowed(settings, one));
+    if (model !== undefined) return { model, reason: `${variable} is set` };
   }
-  return { model: demo.defaultModel, reason: 'no provider is configured' };
+  if (isAllowed(settings, demo.defaultModel)) return { model: demo.defaultModel, reason: 'no provider is configured' };
+  const [first] = allowed?.ids ?? [];
+  return first === undefined ? undefined : { model: first, reason: 'MODELS holds it' };
 }

@@ -5,7 +5,7 @@ import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { PROVIDERS } from './providers/index.ts';
 import { type RetryTools, systemTools, withRetries } from './retry.ts';
-import { baseURLOf, configurableBy, isCallable, type ModelSettings } from './settings.ts';
+import { baseURLOf, configurableBy, isAllowed, isCallable, type ModelSettings } from './settings.ts';
 import { resolveModel } from './routing.ts';
 import { createTransport } from './transport.ts';
 import { WIRES } from './wires/index.ts';
@@ -58,6 +58,9 @@ export function createModels(
     if (!isCallable(settings, provider)) {
       const advice = `${provider} is not configured: set ${configurableBy(provider)[0]}`;
       throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
+    }
+    if (!isAllowed(settings, model)) {
+      throw new ModelError('unknown_model', `the model ${quote(model)} is none of those that this server offers; GET /v1/models has them`);
     }
     return { ...connections.get(provider)!, upstreamModel };
   }

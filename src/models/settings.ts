@@ -1,3 +1,4 @@
+import type { AllowedModels } from './allowed.ts';
 import { providerOf, PROVIDERS, type ProviderId, type ProviderVariable } from './providers/index.ts';
 
 /** How to reach one provider. */
@@ -10,6 +11,8 @@ interface ProviderSettings {
 /** The part of the configuration that concerns the models. */
 export interface ModelSettings {
   providers: Partial<Record<ProviderId, ProviderSettings>>;
+  /** The models that may be used; undefined: all. */
+  allowed?: AllowedModels | undefined;
   /** Milliseconds from the request to the first byte of the answer's body. Default 30000. */
   firstByteMs?: number;
   /** Milliseconds of silence, after the first byte, that end a call. Default 120000. */
@@ -53,6 +56,9 @@ export function configurableBy(id: ProviderId): string[] {
 export function isConfigured(settings: ModelSettings, id: ProviderId): boolean {
   return providerOf(id).unconfigured === 'works' || configuredBy(settings, id) !== undefined;
 }
+
+/** Whether the operator lets a model be used. */
+export const isAllowed = ({ allowed }: ModelSettings, model: string): boolean => allowed?.holds(model) ?? true;
 
 /** Whether a call may be tried, configured or not. */
 export function isCallable(settings: ModelSettings, id: ProviderId): boolean {

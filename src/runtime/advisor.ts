@@ -1,5 +1,5 @@
 import type { AgentDefinition } from './agent.ts';
-import type { AskModel } from './model.ts';
+import { ModelError, NoCallLeft, type AskModel } from './model.ts';
 
 /** The mode of an agent's advisor; undefined when the agent has none, or it is off. */
 export function advisorMode({ advisor }: AgentDefinition): 'consult' | 'gate' | undefined {
@@ -12,6 +12,12 @@ export function advisorMode({ advisor }: AgentDefinition): 'consult' | 'gate' | 
 const MAX_TOKENS = 2048;
 /** UTF-16 units of a reply that are read; the rest is dropped. */
 const REPLY_MAX = 64 * 1024;
+
+/** Why the advisor could not be asked, for the agent. @throws what is no failure of the call */
+export function whyNotAsked(error: unknown): string {
+  if (error instanceof ModelError || error instanceof NoCallLeft) return `the advisor could not be asked: ${error.message}`;
+  throw error;
+}
 
 /** An agent, and how models are called for it. */
 export interface Advised {
@@ -28,7 +34,7 @@ export interface AdvisorCall {
 
 /**
  * Asks the agent's advisor; its tokens are counted in the agent's stream.
- * @throws {ModelError} when it can't be reached
+ * @throws {ModelError} when it can't be reached @throws {NoCallLeft} when it may not be asked any more
  */
 export async function askAdvisor({ agent, ask }: Advised, { system, prompt, temperature }: AdvisorCall): Promise<string> {
   let reply = '';

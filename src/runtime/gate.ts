@@ -1,7 +1,6 @@
-import { advisorMode, askAdvisor, type Advised } from './advisor.ts';
+import { advisorMode, askAdvisor, whyNotAsked, type Advised } from './advisor.ts';
 import type { StreamEvent } from './commands/context.ts';
 import { RunFailure } from './failure.ts';
-import { ModelError } from './model.ts';
 import { sections } from './sections.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { parseVerdict, withoutSignals, type Verdict } from './verdict.ts';
@@ -92,8 +91,7 @@ export class Gate {
       const call = { system: agent.advisor!.prompt ?? PROMPT, prompt, temperature: 0 };
       return parseVerdict(await askAdvisor(this.#stream, call));
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      return { signal: 'malformed', problem: `the advisor could not be asked: ${error.message}` };
+      return { signal: 'malformed', problem: whyNotAsked(error) };
     }
   }
 }

@@ -16,6 +16,8 @@ interface Remembering {
   readonly agent: AgentDefinition;
   /** Tokens that prompt and answer of its model may have together. */
   readonly window: number;
+  /** Tokens that an answer may have. */
+  readonly answerTokens: number;
   readonly ask: AskModel;
   folded(fold: Fold): void;
 }
@@ -65,8 +67,8 @@ export async function foldHistory(
   stream: Remembering,
   mark: Mark,
 ): Promise<Folded | undefined> {
-  const { agent, window } = stream;
-  const fixed = systemTokens(system) + agent.max_tokens;
+  const { window, answerTokens } = stream;
+  const fixed = systemTokens(system) + answerTokens;
   const sizes = messages.map(sizeOf);
   const before = fixed + sum(sizes);
   if (before <= window * FULL) return undefined;

@@ -1,6 +1,5 @@
-import { askAdvisor, type Advised } from './advisor.ts';
+import { askAdvisor, whyNotAsked, type Advised } from './advisor.ts';
 import { jsonArrays } from '../lib/json-in-text.ts';
-import { ModelError } from './model.ts';
 import { sections, type Section } from './sections.ts';
 
 /** The advisor's answer, or why there is none, worded for the agent. */
@@ -47,8 +46,7 @@ export function librarianOf(advised: Advised): Librarian | undefined {
       }
       return { ok: false, problem: "the advisor's reply could not be used" };
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      return { ok: false, problem: `the advisor could not be asked: ${error.message}` };
+      return { ok: false, problem: whyNotAsked(error) };
     }
   }
 

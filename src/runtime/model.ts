@@ -108,6 +108,9 @@ export class ModelError extends Error {
   }
 }
 
+/** A call for a command that was not made, because its run or turn has had as many as it may. The message is for the agent. */
+export class NoCallLeft extends Error {}
+
 /** A call that our side ended (aborted, or its text was refused) when the provider had already reported tokens. */
 export class StoppedCall extends Error {
   readonly usage: ModelUsage;

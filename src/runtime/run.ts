@@ -8,6 +8,7 @@ import { ALWAYS_AT_WORK, CountedActivity, type Activity } from './activity.ts';
 import { delegatesOf, type AgentDefinition } from './agent.ts';
 import { Approvals } from './approvals.ts';
 import type { Billing, UsageRecord } from './billing.ts';
+import { CallBudget } from './call-budget.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { failed, type CommandResult, type CommandSet } from './commands/command.ts';
 import { Delegates, type Delegated } from './delegates.ts';
@@ -40,6 +41,8 @@ export interface RunLimits {
    * `cap_exceeded`.
    */
   textMax: number;
+  /** Tokens of one answer of a model, whatever a definition says. */
+  maxTokens: number;
 }
 
 /** What a run is started with. */
@@ -142,6 +145,7 @@ export class Run implements StreamHost {
   /** What the commands keep open from one command to the next. */
   readonly resources = new RunResources();
   readonly files: FileRoom;
+  readonly calls: CallBudget;
   readonly schemas: AnswerSchemas;
   readonly tracing: Tracing | undefined;
   readonly activity: Activity;
@@ -186,6 +190,7 @@ export class Run implements StreamHost {
     this.#delegates = new Delegates(restored ? restored.streams.size - 1 : 0);
     this.#streams = restored?.streams.size ?? 0;
     this.#calls = restored?.calls ?? 0;
+    this.calls = new CallBudget(this.#calls);
     this.#units = restored?.units ?? 0;
     this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);
     this.#durability = services.durability;
@@ -546,7 +551,11 @@ export class Run implements StreamHost {
     if (!this.#billing) return;
     const roster = delegatesOf(agent, this.roster);
     const system = systemPrompt(agent, [...this.commands.values()], roster, { depth: 0, tenantId: this.tenantId }, this.#format);
-    const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
+    const quota = {
+      inputTokens: estimateTokens(messages, system),
+      outputTokens: Math.min(agent.max_tokens, this.limits.maxTokens),
+      model: agent.model,
+    };
     const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
     if (denial) throw denial;
   }

@@ -6,6 +6,7 @@ import { delegatesOf, type AgentDefinition } from './agent.ts';
 import type { Approvals } from './approvals.ts';
 import type { Activity, Work } from './activity.ts';
 import { knownTo, type CommandResult, type CommandSet } from './commands/command.ts';
+import type { CallBudget } from './call-budget.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import type { Delegated } from './delegates.ts';
 import { placeKey, type Answer, type CommandPlace, type QuestionPlace, type StepRecord, type StreamRecord } from './durable/records.ts';
@@ -50,10 +51,11 @@ export interface StreamHost {
   readonly commands: CommandSet;
   readonly clock: Clock;
   readonly words: MarkWords;
-  readonly limits: { maxTurns: number };
+  readonly limits: { maxTurns: number; maxTokens: number };
   readonly signal: AbortSignal;
   readonly resources: RunResources;
   readonly files: FileRoom;
+  readonly calls: CallBudget;
   readonly schemas: AnswerSchemas;
   readonly tracing: Tracing | undefined;
   /** Resolves when the run may act: its node has not lost it to another one. Rejects when the run is over. */
@@ -337,6 +339,7 @@ export class Stream {
     const stream = this.id.stream_id;
     const { turn } = state;
     const place = (index: number): CommandPlace => ({ stream, turn, index });
+    const countAside = run.calls.turn();
     const pending = new Map<number, Pending>();
     const pendingOf = (index: number): Pending => {
       const known = pending.get(index) ?? { events: [], questions: 0 };
@@ -345,7 +348,7 @@ export class Stream {
     };
     const host: TurnHost = {
       signal: run.signal,
-      context: (index) => this.#context(place(index), pendingOf(index)),
+      context: (index) => this.#context(place(index), pendingOf(index), countAside),
       assertOurs: run.assertOurs,
       hasBegun: (index) => state.begun.has(index),
       begin: async (index, repeatable) => {
@@ -436,6 +439,11 @@ export class Stream {
     this.#shown = text.length;
   }
 
+  /** Tokens that an answer of the agent may have. */
+  get answerTokens(): number {
+    return Math.min(this.agent.max_tokens, this.#run.limits.maxTokens);
+  }
+
   /** Tokens that prompt and answer of the agent's model may have together. */
   get window(): number {
     return this.#run.model.contextWindow(this.agent.model);
@@ -475,9 +483,10 @@ export class Stream {
     onText: (delta: string) => void,
     options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void; onCounted?: () => void },
   ): Promise<void> {
-    const { tenantId, signal, clock, model, assertOurs } = this.#run;
+    const { tenantId, signal, clock, model, limits, calls, assertOurs } = this.#run;
     signal.throwIfAborted();
     await assertOurs();
+    calls.spend();
     this.#run.hurry();
     const from = clock.monotonic();
     const count = (usage: ModelUsage): void => {
@@ -485,7 +494,8 @@ export class Stream {
       this.#run.used(this, usage, { model: request.model, milliseconds, purpose: options.purpose });
     };
     try {
-      const answer = await model.stream({ ...request, purpose: options.purpose, tenantId, signal, assertOurs }, onText);
+      const maxTokens = Math.min(request.maxTokens, limits.maxTokens);
+      const answer = await model.stream({ ...request, maxTokens, purpose: options.purpose, tenantId, signal, assertOurs }, onText);
       try {
         options.onComplete?.(answer);
       } finally {
@@ -499,8 +509,8 @@ export class Stream {
     }
   }
 
-  /** The context of one command. */
-  #context(place: CommandPlace, pending: Pending): CommandContext {
+  /** The context of one command. @param countAside counts a call of a model that it causes */
+  #context(place: CommandPlace, pending: Pending, countAside: () => void): CommandContext {
     const { agent, depth } = this;
     const approvals = this.#approvals;
     const run = this.#run;
@@ -522,7 +532,10 @@ export class Stream {
         if (event.event === 'file') files.hold(event.data.size_bytes);
         pending.events.push(event);
       },
-      ask: async (request, onText, options) => this.#call(request, onText, options),
+      ask: async (request, onText, options) => {
+        countAside();
+        return this.#call(request, onText, options);
+      },
       delegate: (to, message, child = 0) => {
         const task = { agent: to, depth: depth + 1, message, approvals };
         return pending.work!.pause(() => run.delegate(task, { ...place, child }));

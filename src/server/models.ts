@@ -1,27 +1,38 @@
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { Turns } from '../lib/turns.ts';
+import { modelsIn } from '../models/allowed.ts';
 import { AnswerTurns } from '../models/answer-turns.ts';
 import { modelList } from '../models/catalog.ts';
-import { defaultIndexModel } from '../models/default-model.ts';
+import { indexModelOf } from '../models/default-model.ts';
 import { createModels } from '../models/gateway.ts';
 import { meteredModel, type ModelEvents } from '../models/metered.ts';
-import { providersFromEnv } from '../models/settings.ts';
+import { providersFromEnv, type ModelSettings } from '../models/settings.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 
 /** The models that agents may use. */
 export type Models = ReturnType<typeof openModels>;
 
-/** Makes the models of the configured providers. */
-export function openModels(config: Config, events: Emitter<ModelEvents>, turns: Turns, tracer?: Tracer) {
-  const settings = {
-    providers: providersFromEnv(config),
+/** The settings of the models, and which of them `index` has. @throws {ConfigError} when that is none that may be used */
+export function modelSettings(config: Config): ModelSettings & { index: { model: string; reason: string } } {
+  const providers = providersFromEnv(config);
+  const allowed = modelsIn(config.MODELS);
+  const index = indexModelOf({ providers, allowed }, config.INDEX_MODEL);
+  if ('problem' in index) throw new ConfigError(`bad configuration: ${index.problem}`);
+  return {
+    providers,
+    allowed,
+    index,
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
     retries: config.PROVIDER_RETRIES,
     breakerThreshold: config.BREAKER_THRESHOLD,
     breakerCooldownMs: config.BREAKER_COOLDOWN_MS,
   };
+}
+
+/** Makes the models of the configured providers. */
+export function openModels(settings: ReturnType<typeof modelSettings>, events: Emitter<ModelEvents>, turns: Turns, tracer?: Tracer) {
   const gateway = createModels(
     settings,
     (provider, state) => events.emit('breakerChanged', { provider, state }),
@@ -35,7 +46,7 @@ export function openModels(config: Config, events: Emitter<ModelEvents>, turns: 
     /** What `GET /v1/models` lists. */
     list: modelList(settings),
     /** The model of the built-in agent, and the reason for this choice. */
-    index: config.INDEX_MODEL ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' } : defaultIndexModel(settings),
+    index: settings.index,
     close: () => gateway.close(),
   };
 }

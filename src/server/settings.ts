@@ -32,7 +32,12 @@ function roomOf(config: Config): TenantRoom {
 
 export function runtimeSettings(config: Config): RuntimeSettings {
   return {
-    runLimits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
+    runLimits: {
+      maxTurns: MAX_TURNS,
+      fileMaxBytes: config.FILE_MAX_BYTES,
+      textMax: TEXT_MAX,
+      maxTokens: config.MAX_TOKENS_LIMIT || Infinity,
+    },
     tenantLimits: { maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN },
     retentionDays: config.RETENTION_DAYS,
     recovery: config.RECOVERY,

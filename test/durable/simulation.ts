@@ -112,7 +112,7 @@ export class World {
       images: { load: async () => ({ problem: 'no images here' }) },
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
-      limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000 },
+      limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000, maxTokens: Infinity },
       assertOurs: async () => {},
       durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), release: async () => undefined },
       events: new Events(),

@@ -65,7 +65,7 @@ describe('what is configured, and which model index then uses', () => {
     [{ OLLAMA_HOST: '127.0.0.1:11434' }, 'ollama/llama3.2', 'OLLAMA_HOST is set'],
   ])('%j', (env, model, reason) => {
     const settings = { providers: providersFromEnv(env) };
-    const chosen = defaultIndexModel(settings);
+    const chosen = defaultIndexModel(settings)!;
     expect(chosen.model.startsWith(model)).toBe(true);
     expect(chosen.reason).toBe(reason);
     expect(isConfigured(settings, resolveModel(chosen.model)?.provider ?? 'gemini')).toBe(true);

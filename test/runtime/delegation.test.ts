@@ -131,7 +131,7 @@ describe('the failure of a delegate', () => {
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       words: new MarkWords(),
-      limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
+      limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000, maxTokens: Infinity },
       assertOurs: async () => {},
       log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
       signal: controller.signal,

@@ -184,7 +184,7 @@ describe('the markers of results', () => {
           images: { load: async () => ({ problem: 'no images here' }) },
           schemas,
           clock: { now: () => 1_000_000, monotonic: () => 0 },
-          limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
+          limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000, maxTokens: Infinity },
           assertOurs: async () => {},
           log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
           signal: new AbortController().signal,

@@ -127,7 +127,7 @@ export async function createWorld(
     await session?.start();
     sharedStore ??= log.store;
     const settings = {
-      runLimits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 },
+      runLimits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, maxTokens: Infinity },
       tenantLimits: { maxConcurrent: 0, ratePerMinute: 0 },
       retentionDays: 0,
       recovery: 'fail' as const,

@@ -153,7 +153,7 @@ export async function runOnce(
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     schemas,
     clock: { now: () => 1_000_000, monotonic: () => 0 },
-    limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
+    limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, maxTokens: Infinity, ...options.limits },
     assertOurs: async () => {},
     events: new Events(),
   });

@@ -1,5 +1,4 @@
-import { advisorMode, askAdvisor } from '../advisor.ts';
-import { ModelError } from '../model.ts';
+import { advisorMode, askAdvisor, whyNotAsked } from '../advisor.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type CommandDescriptor } from './command.ts';
 
@@ -28,8 +27,7 @@ export const adviseCommand = {
         context.emit({ event: 'advisor', data: { kind: 'consult', detail: cutCharacters(args, DETAIL) } });
         return done(answer || '(the advisor answered nothing)');
       } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        return failed(`the advisor could not be asked: ${error.message}; decide by yourself`);
+        return failed(`${whyNotAsked(error)}; decide by yourself`);
       }
     },
   }),

@@ -53,7 +53,7 @@ export interface CommandContext {
   readonly emit: (event: StreamEvent<'file' | 'advisor'>) => void;
   /** Makes a line of our own that stands between foreign text, with the word of the turn, which results can't know. */
   readonly mark: Mark;
-  /** Calls a model; the tokens are counted in the stream. @throws {ModelError} */
+  /** Calls a model; the tokens are counted in the stream. @throws {ModelError} @throws {NoCallLeft} */
   readonly ask: AskModel;
   /**
    * Delegates a message to another agent, in a new stream one level deeper. @param child which of the command's delegates it is,

@@ -845,7 +845,8 @@ export interface paths {
         /**
          * List models and providers
          * @description Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
-         *     wins, and any id with a known prefix may be used. `available` tells whether the provider is configured.
+         *     wins, and any id with a known prefix may be used. Where the operator allows some models only, others are not shown, and a call
+         *     of one fails in its run with `unknown_model`. `available` tells whether the provider is configured.
          */
         get: operations["listModels"];
         put?: never;
@@ -2178,7 +2179,7 @@ export interface components {
          *     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
          *     | `internal` | A fault of the server. | perhaps |
          *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-         *     | `cap_exceeded` | The run produced more than it may. | no |
+         *     | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
          *     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
          * @example agent_not_found
          */
@@ -3765,9 +3766,9 @@ export interface components {
         };
         ModelList: {
             count: components["schemas"]["Count"];
-            /** @description Well-known models. */
+            /** @description Well-known models, of those that the operator allows, and those that the operator names. */
             models: components["schemas"]["ModelInfo"][];
-            /** @description The table of prefixes. */
+            /** @description The table of prefixes, of providers of which a model may be used. */
             providers: components["schemas"]["ProviderInfo"][];
         };
         /**

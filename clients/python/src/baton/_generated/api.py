@@ -455,7 +455,8 @@ class Api:
         """List models and providers.
 
         Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
-        wins, and any id with a known prefix may be used. `available` tells whether the provider is configured.
+        wins, and any id with a known prefix may be used. Where the operator allows some models only, others are not shown, and a call
+        of one fails in its run with `unknown_model`. `available` tells whether the provider is configured.
 
         limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
         """

@@ -553,7 +553,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `shutdown` | The server was stopped and the run did not finish in time. | yes |
 | `internal` | A fault of the server. | perhaps |
 | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-| `cap_exceeded` | The run produced more than it may. | no |
+| `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
 | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
 """
 
@@ -591,7 +591,7 @@ class ErrorEvent:
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
     | `internal` | A fault of the server. | perhaps |
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-    | `cap_exceeded` | The run produced more than it may. | no |
+    | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
     """
     estimated_cost_micro_cents: int | None = None
@@ -665,7 +665,7 @@ class DoneEvent:
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
     | `internal` | A fault of the server. | perhaps |
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-    | `cap_exceeded` | The run produced more than it may. | no |
+    | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
     """
     conversation_id: int | None = None

@@ -134,7 +134,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `shutdown` | The server was stopped and the run did not finish in time. | yes |
 | `internal` | A fault of the server. | perhaps |
 | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-| `cap_exceeded` | The run produced more than it may. | no |
+| `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
 | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
 """
 
@@ -425,7 +425,7 @@ class RunResult:
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
     | `internal` | A fault of the server. | perhaps |
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-    | `cap_exceeded` | The run produced more than it may. | no |
+    | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
     """
     files: list[RunFile]
@@ -1446,9 +1446,9 @@ class ModelList:
     count: int
     """How many items this page holds."""
     models: list[ModelInfo]
-    """Well-known models."""
+    """Well-known models, of those that the operator allows, and those that the operator names."""
     providers: list[ProviderInfo]
-    """The table of prefixes."""
+    """The table of prefixes, of providers of which a model may be used."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ModelList:
