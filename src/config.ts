@@ -228,7 +228,10 @@ export const schema = z
       .default(60)
       .describe('Seconds that lie between two due times of a scheduled task at least; 0: any. A schedule that is closer is a 400.'),
     RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
-    CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
+    CORS_ORIGINS: z
+      .string()
+      .optional()
+      .describe('Origins that browsers may call from, separated by commas; `*` for any. Default: any, but of `/v1/admin` and `/v1/mcp`.'),
     DRAIN_NOTICE_SECONDS: integer(0, 600)
       .default(0)
       .describe('How long after SIGTERM new runs are still taken although `/readyz` fails, for balancers that ask it.'),

@@ -1454,7 +1454,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/mcp.yaml#sendMcpMessage',
     'What is no message is a 400, what is wrong with a method an error of JSON-RPC; notifications are a 202.',
   ],
-  'MCS-026': ['spec/openapi/mcp.yaml#McpForbidden', '`Origin` is checked as soon as `CORS_ORIGINS` names some.'],
+  'MCS-026': [
+    'spec/openapi/mcp.yaml#McpForbidden',
+    '`Origin` is one that `CORS_ORIGINS` names, or the server’s own, unless that says `*`.',
+  ],
   'MCS-027': [
     'spec/openapi/mcp.yaml#sendMcpMessage',
     "A call that the limits of the tenant don't let in is a result with `isError`, and its id stays free.",
@@ -1473,6 +1476,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'MCS-033': ['docs/connect.md#mcp-hosts', "The host's file and the program in the documentation work as they stand."],
   'MCS-034': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A lost connection cancels nothing.'],
   'MCS-035': ['spec/openapi/mcp.yaml#streamMcpMessages', 'A stream whose events are deleted says so with its response.'],
+  'MCS-037': [
+    'spec/openapi/mcp.yaml#sendMcpMessage',
+    'An id, and what progress is told by, comes back as it was sent, or the message is refused.',
+  ],
   'MCS-036': ['docs/security.md#scopes', 'A token that may only run does all of it.'],
   'A2S-001': ['spec/openapi/a2a.yaml#getA2aAgentCard', 'Every agent has a card that clients of A2A 1.0 and of 0.3 can read.'],
   'A2S-002': ['spec/openapi/a2a.yaml#getPublicAgentCard', 'The public card names no agent.'],
@@ -1528,6 +1535,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'A2S-048': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits survives a restart, and goes on with its answer.'],
   'A2S-047': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Of several questions the first is shown, and any can be answered.'],
   'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
+  'A2S-025': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'An id comes back as it was sent, or the request is refused.'],
   'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
   // Front ends that speak AG-UI
   'AGU-001': [

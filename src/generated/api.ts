@@ -3716,7 +3716,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Chosen by the client; the response repeats it.
+         * @description Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.
          * @example 1
          */
         JsonRpcId: string | number | null;
@@ -5775,7 +5775,10 @@ export interface components {
                 "text/event-stream": unknown;
             };
         };
-        /** @description The token lacks the scope `run` (then `WWW-Authenticate` says so). Or the `Origin` is none that the server's `CORS_ORIGINS` names. */
+        /**
+         * @description The token lacks the scope `run` (then `WWW-Authenticate` says so). Or the `Origin` is neither the server's own
+         *     nor one that its `CORS_ORIGINS` names.
+         */
         McpForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -10909,7 +10909,7 @@ export const document: object = {
         }
       },
       "McpForbidden": {
-        "description": "The token lacks the scope `run` (then `WWW-Authenticate` says so). Or the `Origin` is none that the server's `CORS_ORIGINS` names.\n",
+        "description": "The token lacks the scope `run` (then `WWW-Authenticate` says so). Or the `Origin` is neither the server's own\nnor one that its `CORS_ORIGINS` names.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -15656,7 +15656,7 @@ export const document: object = {
         }
       },
       "JsonRpcId": {
-        "description": "Chosen by the client; the response repeats it.",
+        "description": "Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.",
         "examples": [
           1
         ],

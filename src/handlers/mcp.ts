@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { MalformedJson } from '../http/body.ts';
 import { replayFeed, translatedFeed, type Feed, type RunFeed } from '../http/feeds.ts';
 import type { HandlersOf, Later, TenantContext, TypedReply } from '../http/handler.ts';
@@ -34,8 +35,8 @@ interface McpServices extends StartServices, RosterServices {
   questions: Pick<Questions, 'get' | 'answer'>;
   /** Default: calls have no place in a trace. */
   traceOf?: ReadTrace | undefined;
-  /** `*`, or the origins that pages may call from. */
-  corsOrigins: '*' | string[];
+  /** `*`, or the origins that pages may call from, besides those of this machine and of an address. */
+  mcpOrigins: '*' | string[];
   /** A run has an answer, and goes on. */
   answered(tenantId: number, runId: string): void;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
@@ -109,11 +110,27 @@ export function mcpHandlers(services: McpServices) {
   } satisfies HandlersOf<'MCP'>;
 }
 
-/** @throws {Problem} 403 for a page of an origin that the operator hasn't named, once there are such */
-function refuseOrigin({ corsOrigins }: McpServices, { origin }: Headers): void {
-  if (corsOrigins === '*' || origin === undefined || corsOrigins.includes(origin)) return;
+/**
+ * A page of any other host may have made a browser believe that it is on this one (DNS rebinding).
+ * @throws {Problem} 403 for a page of an origin that is neither named nor the server's own
+ */
+function refuseOrigin({ mcpOrigins }: McpServices, { origin, host }: Headers): void {
+  if (mcpOrigins === '*' || origin === undefined || mcpOrigins.includes(origin) || isOwn(origin, host)) return;
   throw new Problem('origin_not_allowed', `pages of this origin may not call: ${cutCharacters(origin, 200)}`);
 }
+
+/**
+ * Whether a page is of the server that it calls, and can't be of a name that leads here: both are one address, or both are this machine,
+ * on whichever ports.
+ */
+function isOwn(origin: string, host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const [page, called] = [new URL(origin), new URL(`http://${host}`)];
+  if (LOOPBACK.test(page.hostname) && LOOPBACK.test(called.hostname)) return true;
+  return page.host === called.host && isIP(page.hostname.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const noSession = (): Problem => new Problem('not_found', 'there is no such session of MCP: send initialize');
 

@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../generated/operations.ts';
 import { requestValidators, type RequestParts, type RequestValidator } from '../generated/request-validators.js';
+import { parseMessage } from '../lib/exact-json.ts';
 import { badRequest } from '../lib/problem.ts';
 import { MalformedJson } from './body.ts';
 import { toDetails } from './validation.ts';
@@ -18,7 +19,7 @@ export interface ValidRequest {
  */
 export function parseRequest(operationId: OperationId, text: () => string, request: Omit<ValidRequest, 'body'>): ValidRequest {
   const { jsonRpc, unwrap } = operations[operationId];
-  const sent = parseJson(text);
+  const sent = parseJson(text, jsonRpc ? parseMessage : JSON.parse);
   if (jsonRpc) return validRequest(operationId, { ...request, body: sent });
   const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
   const body = wrapped ? (sent as Record<string, unknown>)[unwrap] : sent;
@@ -28,9 +29,9 @@ export function parseRequest(operationId: OperationId, text: () => string, reque
   throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
 }
 
-function parseJson(text: () => string): unknown {
+function parseJson(text: () => string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text());
+    return parse(text());
   } catch (error) {
     throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
   }

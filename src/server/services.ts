@@ -14,7 +14,7 @@ import type { Storage } from '../store/open.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboxPart } from './outbox.ts';
-import { originsOf } from './settings.ts';
+import { mcpOriginsOf } from './settings.ts';
 import type { Models } from './models.ts';
 
 /** How long the database may take to answer a ping. */
@@ -69,7 +69,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     indexModel: models.index.model,
     maxMessages: config.CONVERSATION_MAX_MESSAGES,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
-    corsOrigins: originsOf(config),
+    mcpOrigins: mcpOriginsOf(config),
     now: () => epochSeconds(clock),
     nowMs: () => clock.now(),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),

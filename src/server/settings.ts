@@ -15,7 +15,13 @@ export function storageSettings(config: Config): StorageSettings {
 
 /** `*`, or the origins that browsers may call from. */
 export function originsOf({ CORS_ORIGINS: origins }: Config): '*' | string[] {
-  return origins === '*' ? '*' : origins.split(',').map((origin) => origin.trim());
+  return origins === undefined || origins === '*' ? '*' : origins.split(',').map((origin) => origin.trim());
+}
+
+/** The origins whose pages may call MCP: those that the operator has named, `*` among them, and that of the server itself. */
+export function mcpOriginsOf(config: Config): '*' | string[] {
+  const named = config.CORS_ORIGINS === undefined ? [] : originsOf(config);
+  return named === '*' || !config.PUBLIC_URL ? named : [...named, new URL(config.PUBLIC_URL).origin];
 }
 
 function roomOf(config: Config): TenantRoom {

@@ -1,18 +1,67 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Delivery, WebhookWithSecret } from '../../src/store/webhooks.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import type { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { Receiver, type ReceivedMessage, type ReceiverReply } from '../support/receiver.ts';
-import { useServer } from '../support/server.ts';
+import { startBaton, useServer } from '../support/server.ts';
 import { asking, askingLeave } from '../support/questions.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 import { aboutRun, deliveries, delivery, endpoint, wrongIn } from './messages.ts';
 
 const HOUR = 3600;
 const TRIES = [5, 300, 1800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 24 * HOUR];
+
+describe('the address of an endpoint', () => {
+  const baton = useServer();
+
+  it.each([
+    'https://localhost/',
+    'https://LOCALHOST./',
+    'https://hook.localhost/',
+    'https://intranet/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
+    'https://router.home.arpa/',
+    'https://example.com:22/',
+    'https://example.com:6379/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://a..example.com/',
+    `https://${'a'.repeat(64)}.example.com/`,
+  ])('[WHK-003] is refused when it is made or changed, where the URL alone tells that nothing is sent there: %s', async (url) => {
+    const refused = { status: 400, body: { error_code: 'invalid_request', details: [{ path: '/url' }] } };
+    expect(await baton().api.post('/v1/webhooks', { url })).toMatchObject(refused);
+    const { body } = await baton().api.post('/v1/webhooks', { url: 'https://example.com/' });
+    const path = `/v1/webhooks/${String(body['id'])}`;
+    expect(await baton().api.patch(path, { url })).toMatchObject(refused);
+    expect((await baton().api.raw('DELETE', path)).status).toBe(200);
+  });
+
+  it('[WHK-003] may be where the operator allows it, by name or by an address that a name leads to', async () => {
+    await using other = await startBaton({ env: { FETCH_ALLOW: 'hook.internal,10.0.0.7:9000,intranet:8443' } });
+    const statusOf = async (address: string) => (await other.api.post('/v1/webhooks', { url: address })).status;
+    for (const allowed of [
+      'http://hook.internal/',
+      'https://hook.internal:22/',
+      'https://anything.example:9000/',
+      'https://intranet:8443/',
+    ]) {
+      expect(await statusOf(allowed), allowed).toBe(201);
+    }
+    for (const refused of [
+      'https://other.internal/',
+      'https://anything.example:9001/',
+      'https://intranet/',
+      'http://anything.example:9000/',
+    ]) {
+      expect(await statusOf(refused), refused).toBe(400);
+    }
+  });
+});
 
 describeOnBoth('webhooks', (dialect) => {
   let receiver: Receiver;

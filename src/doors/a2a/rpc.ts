@@ -85,7 +85,7 @@ function envelopeProblem(body: unknown): string | undefined {
   if (body['jsonrpc'] !== '2.0') return 'jsonrpc must be "2.0"';
   if (typeof body['method'] !== 'string' || body['method'] === '') return 'method must be the name of a method';
   if (body['id'] === undefined) return 'id is missing: a notification could not be answered, and nothing here is meant to go unanswered';
-  if (!isId(body['id'])) return 'id must be a string, an integer or null';
+  if (!isId(body['id'])) return 'id must be a string, an integer of at most 2^53 - 1, or null';
   return undefined;
 }
 
@@ -142,7 +142,7 @@ function idOf(body: unknown): Id {
 }
 
 function isId(id: unknown): id is Id {
-  return id === null || typeof id === 'string' || Number.isInteger(id);
+  return id === null || typeof id === 'string' || Number.isSafeInteger(id);
 }
 
 function isObject(value: unknown): value is Fields {

@@ -60,8 +60,15 @@ export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: G
   return {
     inspect(address) {
       const url = parse(address);
-      const host = bareHost(url);
-      if (isIP(host)) refuse(host, portOf(url), [host]);
+      const [host, port] = [bareHost(url), portOf(url)];
+      if (isIP(host)) {
+        refuse(host, port, [host]);
+      } else {
+        if (!isName(host)) throw new AddressRefused(`${host} is no name of a host`);
+        if (mayBeAllowed(allow, host, port)) return url;
+        if (NEVER_PUBLIC.test(host)) throw new AddressRefused(`${host} is not on the public internet`);
+        if (!ports.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...ports].join(', ')}`);
+      }
       return url;
     },
     async check(address, signal) {
@@ -74,6 +81,22 @@ export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: G
       return { url, port, addresses: checked, ...checked[0]! };
     },
   };
+}
+
+/**
+ * Names that the public internet has none of: those without a dot, and those that are left to machines and their neighbours (RFC 6761,
+ * RFC 6762, RFC 7686, RFC 8375, and `internal`, which ICANN has set aside).
+ */
+const NEVER_PUBLIC = /^[^.]*$|\.(?:localhost|local|internal|home\.arpa|onion|invalid|test)$/;
+
+/** Whether the system of names could have it (RFC 1035, §2.3.4). */
+function isName(host: string): boolean {
+  return host.length <= 253 && host.split('.').every((label) => label.length >= 1 && label.length <= 63);
+}
+
+/** Whether an exception is for this name, or for an address that it may lead to. */
+function mayBeAllowed(allow: readonly AllowEntry[], host: string, port: number): boolean {
+  return allow.some((entry) => isAllowed([entry], [isIP(entry.host) ? entry.host : host], port));
 }
 
 /** For `net.connect`: answers with the checked addresses and asks nobody. */

@@ -43,6 +43,37 @@ describe('errors with a code of JSON-RPC', () => {
     }
   });
 
+  const IDS = [
+    '9007199254740993',
+    '9007199254740992',
+    '-9007199254740993',
+    '12345678901234567890',
+    '1e400',
+    '1e21',
+    '1.00000000000000001',
+    '0.1',
+    '1.5',
+  ];
+  it.each(IDS)('[A2S-025] an id that would come back as another one is none: %s', async (id) => {
+    for (const version of ['0.3', '1.0']) {
+      const body = `{"jsonrpc":"2.0","id":${id},"method":"tasks/get","params":{"id":"x"}}`;
+      expect((await send(baton().api, body, { version })).body).toMatchObject({ id: null, error: { code: -32600 } });
+    }
+  });
+
+  it.each([
+    ['9007199254740991', 9007199254740991],
+    ['-9007199254740991', -9007199254740991],
+    ['1e2', 100],
+    ['7.0', 7],
+    ['"9007199254740993"', '9007199254740993'],
+    ['null', null],
+  ])('[A2S-025] the id %s comes back, whatever numbers are beside it', async (id, repeated) => {
+    const params = '{"id":"x","metadata":{"long":12345678901234567890123,"id":9007199254740993}}';
+    const body = `{"jsonrpc":"2.0","id":${id},"method":"tasks/get","params":${params}}`;
+    expect((await send(baton().api, body)).body).toMatchObject({ id: repeated, error: { code: -32001 } });
+  });
+
   it.each(['x', 'tasks/list', '__proto__', 'constructor', 'GetTask'])(
     '[A2S-010] the method %s does not exist in 0.3: -32601',
     async (method) => {

@@ -77,10 +77,36 @@ describe('tenants', () => {
 });
 
 describe('the origin of a page', () => {
-  it('[MCS-026] is not looked at while any page may call', async () => {
-    await using open = await startBaton();
+  it('[MCS-026] is not looked at where the operator says that any page may call', async () => {
+    await using open = await startBaton({ env: { CORS_ORIGINS: '*' } });
     const session = await beginSession(open.api);
     expect((await send(open.api, ping, { ...session, Origin: 'http://evil.example' })).status).toBe(200);
+  });
+
+  it('[MCS-026] is that of the server itself, where the operator says nothing', async () => {
+    await using baton = await startBaton({ env: { PUBLIC_URL: 'https://baton.example/below' } });
+    const { api, url } = baton;
+    const session = await beginSession(api);
+    const statusOf = async (Origin: string, Host?: string) =>
+      (await send(api, ping, { ...session, Origin, ...(Host === undefined ? {} : { Host }) })).status;
+    for (const own of [url, url.replace('127.0.0.1', 'localhost'), 'http://[::1]:6274', 'https://baton.example'])
+      expect(await statusOf(own), own).toBe(200);
+    expect(await statusOf('http://10.0.0.5:8080', '10.0.0.5:8080')).toBe(200);
+    // A name that leads here is in both headers: the page is another host's all the same.
+    expect(await statusOf('http://evil.example:8080', 'evil.example:8080')).toBe(403);
+    for (const other of [
+      'http://evil.example',
+      'null',
+      'http://localhost.evil.example',
+      'http://127.evil.example',
+      'http://10.0.0.5:8080',
+      'https://baton.example:444',
+      '',
+    ]) {
+      expect(await statusOf(other), other).toBe(403);
+    }
+    expect(await statusOf('http://localhost:3000', 'evil.example')).toBe(403);
+    expect((await send(api, ping, session)).status).toBe(200);
   });
 
   it('[MCS-026] is checked once the operator has named some', async () => {

@@ -114,6 +114,31 @@ describe('messages of MCP', () => {
     expect((await send(small.api, toolCall(1, 'run_agent', { message: 'x'.repeat(65_536) }), session)).status).toBe(413);
   });
 
+  it.each(['9007199254740993', '-9007199254740993', '1e400', '1.00000000000000001'])(
+    '[MCS-037] whose id would come back as another one are refused: %s',
+    async (id) => {
+      const { api } = baton();
+      const headers = await beginSession(api);
+      const post = (body: string) => api.raw('POST', '/v1/mcp', { headers, body });
+      expect(await post(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)).toMatchObject({
+        status: 400,
+        body: { error_code: 'invalid_request' },
+      });
+      const call = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"progressToken":${id}}}}`;
+      expect(await post(call)).toMatchObject({ status: 200, body: { id: 1, error: { code: -32602 } } });
+      const canceled = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`;
+      expect((await post(canceled)).status).toBeLessThan(500);
+    },
+  );
+
+  it('[MCS-037] have ids up to 2^53 - 1, and texts', async () => {
+    const { api } = baton();
+    const session = await beginSession(api);
+    for (const id of [9007199254740991, -9007199254740991, '9007199254740993']) {
+      expect((await send(api, ping(id), session)).body).toEqual({ jsonrpc: '2.0', id, result: {} });
+    }
+  });
+
   it('[MCS-024] to a client that takes no stream a call is answered as one message', async () => {
     const { api } = baton();
     const session = await beginSession(api);

@@ -3212,7 +3212,7 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
         };
         /**
-         * @description Chosen by the client; the response repeats it.
+         * @description Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.
          * @example 1
          */
         JsonRpcId: string | number | null;

@@ -384,13 +384,13 @@ class ChatRequest(_ChatRequest, total=False):
 
 
 JsonRpcId: TypeAlias = "str | int | None"
-"""Chosen by the client; the response repeats it."""
+"""Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
 
 
 class _JsonRpcRequest(TypedDict):
     jsonrpc: Literal["2.0"]
     id: JsonRpcId
-    """Chosen by the client; the response repeats it."""
+    """Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
     method: str
     """A method of A2A."""
 

@@ -891,7 +891,7 @@ class Deleted:
 
 
 JsonRpcId: TypeAlias = "str | int | None"
-"""Chosen by the client; the response repeats it."""
+"""Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
 
 
 def json_rpc_id_from_json(data: Any) -> JsonRpcId:
@@ -905,7 +905,7 @@ class JsonRpcSuccess:
 
     jsonrpc: Literal["2.0"] | str
     id: JsonRpcId
-    """Chosen by the client; the response repeats it."""
+    """Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
     result: dict[str, Any]
     """What the method gives, as A2A has it."""
 
@@ -950,7 +950,7 @@ class JsonRpcFailure:
 
     jsonrpc: Literal["2.0"] | str
     id: JsonRpcId
-    """Chosen by the client; the response repeats it."""
+    """Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
     error: JsonRpcError
 
     @classmethod
