@@ -2015,6 +2015,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'DUR-054': ['docs/durability.md#what-is-promised', 'Webhooks tell of a run once, over take-overs too.'],
   'DUR-055': ['docs/durability.md#what-is-promised', 'Usage and bills count a run once, over take-overs too.'],
   'DUR-056': ['docs/durability.md#what-is-promised', 'The sixth take-over without a finished step in between ends a run as `interrupted`.'],
+  'DUR-060': [
+    'docs/architecture.md#a-run-takes-its-context-along',
+    'What outlives a run, or serves others too, is begun outside of its context.',
+  ],
+  'DUR-061': ['docs/architecture.md#a-run-takes-its-context-along', 'A task that a durable run schedules fires, and so do all others.'],
   'DUR-100': ['docs/durability.md#waiting-for-people', 'A run is durable from its question on, be it its first moment.'],
   'DUR-101': [
     'docs/durability.md#what-is-done-again-and-what-is-not',

@@ -1,6 +1,7 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { readUpTo } from '../lib/bounded-read.ts';
 import { within } from '../lib/deadline.ts';
+import { directSockets } from '../lib/sockets.ts';
 import type { Billing, QuotaCheck } from '../runtime/billing.ts';
 import { readDecision, type BillingAnswer } from './answer.ts';
 
@@ -16,7 +17,7 @@ export class BillingClient implements Billing {
   readonly #base: string;
   readonly #onFailOpen: (error: Error) => void;
   readonly #onDecision: (outcome: 'allowed' | 'denied' | 'failed_open') => void;
-  readonly #agent = new Agent({ connections: CONNECTIONS, connectTimeout: TIMEOUT_MS });
+  readonly #agent = directSockets({ connections: CONNECTIONS, connectTimeout: TIMEOUT_MS });
 
   constructor(options: {
     url: string;

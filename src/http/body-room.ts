@@ -1,3 +1,4 @@
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { NoSlot, type Group } from '../lib/semaphore.ts';
 import { Area, bytesOf, giveBack, nothing, type Held, type Part } from './body-area.ts';
 
@@ -116,7 +117,7 @@ export class BodyRoom {
     signal.addEventListener('abort', onAbort, { once: true });
     place.wish = { bytes, grant: resolve };
     this.#waiters.add(place);
-    this.#looking ??= setInterval(() => this.#admit(), LOOK_MS);
+    this.#looking ??= outsideOfRuns(() => setInterval(() => this.#admit(), LOOK_MS));
     member.waiting += 1;
     try {
       await promise;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../files.ts';
 import type { OperationId } from '../generated/operations.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { Problem } from '../lib/problem.ts';
 import { MalformedJson } from './body.ts';
 import type { ValidRequest } from './parse-request.ts';
@@ -69,7 +70,7 @@ export class ParserThread {
     if (this.#current) {
       const { operationId, pieces, request } = this.#current;
       const buffers = pieces.map((piece) => piece.buffer as ArrayBuffer);
-      this.#worker ??= this.#start();
+      this.#worker ??= outsideOfRuns(() => this.#start());
       this.#begun = performance.now();
       this.#worker.postMessage({ operationId, pieces, request } satisfies ParseJob, buffers);
     } else this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();

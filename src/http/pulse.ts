@@ -1,4 +1,5 @@
 import { LinkedList } from '../lib/linked-list.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 
 /** How many groups the streams are spread over, so that their heartbeats don't go out all at once. */
 const SLOTS = 16;
@@ -31,7 +32,7 @@ export class Pulse {
     const slot = this.#slots[this.#up]!;
     const link = slot.add(beat);
     this.#members += 1;
-    this.#timer ??= setInterval(() => this.#turn(), this.slackMs);
+    this.#timer ??= outsideOfRuns(() => setInterval(() => this.#turn(), this.slackMs));
     return () => {
       if (!slot.remove(link)) return;
       this.#members -= 1;

@@ -1,3 +1,5 @@
+import { outsideOfRuns } from './outside-of-runs.ts';
+
 /** Through it a part of the server reports its events. `Map` names the events, each with its payload. */
 export interface Emitter<Map> {
   emit<Name extends keyof Map>(name: Name, event: Map[Name]): void;
@@ -5,7 +7,7 @@ export interface Emitter<Map> {
 
 type Listener<Event> = (event: Event) => void;
 
-/** Passes the server's events on to their listeners: metrics and logs. Listeners must not throw. */
+/** Passes the server's events on to their listeners, outside of the run that they are of: metrics and logs. Listeners must not throw. */
 export class Events<Map> implements Emitter<Map> {
   readonly #listeners: { [Name in keyof Map]?: Listener<Map[Name]>[] } = {};
 
@@ -14,6 +16,7 @@ export class Events<Map> implements Emitter<Map> {
   }
 
   emit<Name extends keyof Map>(name: Name, event: Map[Name]): void {
-    for (const listener of this.#listeners[name] ?? []) listener(event);
+    const listeners = this.#listeners[name];
+    if (listeners) outsideOfRuns(() => listeners.forEach((listener) => listener(event)));
   }
 }

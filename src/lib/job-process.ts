@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { outsideOfRuns } from './outside-of-runs.ts';
 
 /** What a process is sent, and what it sends back; its first message, without an id, says that it has begun. */
 export interface JobMessage<Job> {
@@ -70,7 +71,7 @@ export class JobProcess<Job, Answer> {
       if (this.#current?.message === message) this.#fail(signal.reason as Error);
     };
     const isStarting = !this.#worker;
-    const worker = (this.#worker ??= this.#start());
+    const worker = (this.#worker ??= outsideOfRuns(() => this.#start()));
     this.#current = { message, timer: this.#timer(isStarting ? START_MS : this.#options.timeoutMs), resolve, reject };
     signal.addEventListener('abort', onAbort, { once: true });
     // A process that is gone tells so by its exit.

@@ -1,3 +1,5 @@
+import { outsideOfRuns } from './outside-of-runs.ts';
+
 /** How long a loop sleeps. */
 export interface Rest {
   /** When the next round is due, in the unit of the loop's alarm. */
@@ -14,7 +16,7 @@ export interface LoopOptions {
 }
 
 /**
- * Work that is done again and again in the background, one round at a time.
+ * Work that is done again and again in the background, one round at a time, and outside of the run that wakes it.
  *
  *   asleep ──due, wake──▶ round ──woken meanwhile──▶ round
  *      ▲                    │
@@ -41,7 +43,7 @@ export class Loop {
     this.#again = true;
     if (this.#rounds || this.#deaf || this.#stopped) return;
     this.#cancel();
-    this.#rounds = this.#run().finally(() => {
+    this.#rounds = outsideOfRuns(() => this.#run()).finally(() => {
       this.#rounds = undefined;
       // The call came when the last round had nearly ended.
       if (this.#again) this.wake();
@@ -51,10 +53,11 @@ export class Loop {
   /** Sleeps until `due`, unless it is woken earlier: for a loop that begins asleep. */
   sleep(due: number): void {
     if (this.#stopped) return;
-    this.#cancel = this.#options.alarm(due, () => {
+    const awake = (): void => {
       this.#deaf = false;
       this.wake();
-    });
+    };
+    this.#cancel = outsideOfRuns(() => this.#options.alarm(due, awake));
   }
 
   /** Begins no further round. @returns a promise that resolves when the current round has ended */

@@ -1,4 +1,5 @@
 import { LinkedList } from '../lib/linked-list.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { PassingMap } from '../lib/passing-map.ts';
 import type { Asked, Change, Notice } from '../store/notices.ts';
 
@@ -36,16 +37,18 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** The bus of a single node. */
+/** The bus of a single node. Whoever listens does so outside of the run that says something. */
 export class LocalBus implements Bus {
   readonly #tails = new PassingMap<string, LinkedList<() => void>>();
   readonly #listeners: BusListener[] = [];
 
   publish(runIds: readonly string[]): void {
     if (this.#tails.size === 0) return;
-    for (const runId of runIds) {
-      for (const wake of this.#tails.get(runId) ?? []) wake();
-    }
+    outsideOfRuns(() => {
+      for (const runId of runIds) {
+        for (const wake of this.#tails.get(runId) ?? []) wake();
+      }
+    });
   }
 
   publishForOthers(runIds: readonly string[]): void {
@@ -76,7 +79,7 @@ export class LocalBus implements Bus {
 
   /** Calls all listeners of this node. */
   tell(call: (listener: BusListener) => void): void {
-    this.#listeners.forEach(call);
+    outsideOfRuns(() => this.#listeners.forEach(call));
   }
 
   async close(): Promise<void> {

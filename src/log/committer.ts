@@ -1,6 +1,7 @@
 import { byRun, groupOf, type CommitEntry, type CommittedLog } from './commit-group.ts';
 import { asError, repeatCommit } from './commit-repeat.ts';
 import type { EventStore } from './events.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 
 /** What the committer reports to the rest of the server. */
 export interface CommitObserver {
@@ -28,6 +29,8 @@ const COLLECT_MS = 4;
  * waits for a timer. Where this thread does the work of a commit itself nothing would ever queue up meanwhile: there, a group
  * that follows one of several runs is collected over some turns, since half of what a commit costs is its own, and not that of
  * its rows; and any waits for one turn, so that the request to a provider, which is written at the end of this one, goes first.
+ *
+ * A group is of many runs, and so is what follows from its commit: all of it is outside of the run whose turn began it.
  *
  * A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break off without an end, and the
  * recovery sweep ends them.
@@ -100,6 +103,10 @@ export class GroupCommitter {
   }
 
   #commitQueue(): void {
+    outsideOfRuns(() => this.#commit());
+  }
+
+  #commit(): void {
     this.#scheduled = false;
     const entries = this.#queue;
     this.#queue = [];

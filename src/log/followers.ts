@@ -1,4 +1,5 @@
 import { lruCache } from '../lib/lru-cache.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 
 /** How often a node that follows runs says so again, and how long it counts as a follower after that. */
 const RENEW_MS = 5000;
@@ -50,7 +51,7 @@ export class Following {
   begin(owner: string, runId: string): () => void {
     const runs = this.#owners.get(owner) ?? new Map<string, number>();
     this.#owners.set(owner, runs.set(runId, (runs.get(runId) ?? 0) + 1));
-    this.#timer ??= setInterval(() => this.renew(), RENEW_MS);
+    this.#timer ??= outsideOfRuns(() => setInterval(() => this.renew(), RENEW_MS));
     this.#ask(owner, [runId]);
     return () => {
       const left = runs.get(runId)! - 1;

@@ -1,3 +1,4 @@
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import type { PostgresSession } from '../store/session.ts';
 
 /** A payload of NOTIFY holds up to 8,000 bytes. */
@@ -25,7 +26,7 @@ export class Outbox {
     for (const runId of runIds) runs.add(runId);
     if (runs.size === 0) return;
     this.#waiting.set(channel, verbs.set(verb, runs));
-    if (!this.#sending) void this.#send();
+    if (!this.#sending) void outsideOfRuns(() => this.#send());
   }
 
   async #send(): Promise<void> {

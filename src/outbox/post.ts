@@ -1,6 +1,7 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { readUpTo } from '../lib/bounded-read.ts';
 import { within } from '../lib/deadline.ts';
+import { directSockets } from '../lib/sockets.ts';
 import { lookupOf } from '../tools/web/guard.ts';
 import type { AddressRule } from './address.ts';
 
@@ -23,7 +24,7 @@ export function post(
     const ended = new AbortController();
     // undici finishes connecting before it handles an abort, so the socket gets the signal itself.
     const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([bounded, ended.signal]) };
-    const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
+    const agent = directSockets({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
     try {
       const answer = await request(target.url, {
         method: 'POST',

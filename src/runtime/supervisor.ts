@@ -7,6 +7,7 @@ import { mayAsk } from './agent.ts';
 import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { PassingMap } from '../lib/passing-map.ts';
 import type { CommandSet } from './commands/command.ts';
 import type { PARKED, RELEASED } from '../store/owners.ts';
@@ -155,7 +156,7 @@ export class Supervisor {
     if (this.#closed) this.#shutDown(active, this.#closed);
     const place = admission.take();
     const execute = (): Promise<void> => this.#execute(active, place);
-    active.ended = (trace ? trace.within(execute) : execute()).finally(() => {
+    active.ended = outsideOfRuns(() => (trace ? trace.within(execute) : execute())).finally(() => {
       if (!this.#left.delete(active)) this.#active.delete(runId);
     });
     this.#active.set(runId, active);

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { hasEnded } from '../lib/process-identity.ts';
 import type { Log } from '../log/open.ts';
 import { endOrphan } from '../log/recovery.ts';
@@ -44,12 +45,13 @@ export class Sweeper {
 
   /** Looks from now on whether neighbours end, where that can be seen without the database, and calls `found` once for each. */
   watch(found: () => void): void {
-    this.#timer = setInterval(() => {
+    const look = (): void => {
       const left = this.#neighbours.filter(({ process }) => !hasEnded(process));
       if (left.length === this.#neighbours.length) return;
       this.#neighbours = left;
       found();
-    }, LOOK_MS).unref();
+    };
+    this.#timer = outsideOfRuns(() => setInterval(look, LOOK_MS).unref());
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { abortable } from '../lib/abortable.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inMilliseconds, Loop } from '../lib/loop.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { GRACE_MS, LEASE_MS } from '../store/judgement.ts';
 import type { Leases } from '../store/leases.ts';
 import { RunFailure } from './failure.ts';
@@ -60,7 +61,7 @@ export class Tenure {
 
   /** Renews the lease, or takes it. */
   async renew(): Promise<void> {
-    this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
+    this.#renewing ??= outsideOfRuns(() => this.#renew()).finally(() => (this.#renewing = undefined));
     return this.#renewing;
   }
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import { programFile } from '../files.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { endThread } from './sqlite-thread.ts';
 
 /** How often it is looked how many pages wait in the write-ahead log. */
@@ -41,7 +42,7 @@ export class Checkpoints {
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
     connection.pragma(`wal_autocheckpoint = ${BACKSTOP_PAGES}`);
-    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#timer = outsideOfRuns(() => setInterval(() => this.#look(), LOOK_MS).unref());
   }
 
   /** Ends the thread. The connection is still open. */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../files.ts';
 import type { Hit } from '../memory/fusion.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import type { CandidateQuery, Judging } from '../memory/word-index.ts';
 import { endThread } from './sqlite-thread.ts';
 
@@ -33,7 +34,7 @@ export class MemoryThread {
   }
 
   rank(job: RankJob): Promise<Hit[]> {
-    const worker = (this.#worker ??= this.#start());
+    const worker = (this.#worker ??= outsideOfRuns(() => this.#start()));
     const id = (this.#ids += 1);
     const answer = Promise.withResolvers<Hit[]>();
     this.#waiting.set(id, answer);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { KeptConnection } from './kept-connection.ts';
 import { CommitInDoubt, silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
 import { inEffectScope } from './effects.ts';
@@ -56,6 +57,7 @@ export function openPostgres(options: DatabaseOptions): Database {
     acquireConnectionTimeout: 5000,
   });
   db.on('query-error', (error: Error, { __knexUid: uid }: { __knexUid: string }) => discardIfStuck(open.get(uid), error));
+  growOutsideOfRuns(db.client as Pool);
   const commits = new KeptConnection(db);
   return {
     knex: db,
@@ -86,6 +88,20 @@ export function openPostgres(options: DatabaseOptions): Database {
       await db.destroy();
     },
   };
+}
+
+type Pool = InstanceType<typeof knex.Client>;
+
+/** Has the pool make its connections and its timers outside of the run that happens to need one: the next one is another's. */
+function growOutsideOfRuns(client: Pool): void {
+  const acquire = client.acquireConnection.bind(client);
+  const release = client.releaseConnection.bind(client);
+  const connect = client.acquireRawConnection.bind(client);
+  Object.assign(client, {
+    acquireConnection: () => outsideOfRuns(acquire),
+    releaseConnection: (connection: Connection) => outsideOfRuns(() => release(connection)),
+    acquireRawConnection: () => outsideOfRuns(connect),
+  });
 }
 
 /** PostgreSQL ends one of several transactions that wait for each other and rolls it back, so it may be repeated. */

@@ -76,7 +76,7 @@ export interface QuestionsOptions {
  *
  *   open ──answer──▶ answered, approved, denied      ──expire──▶ expired      ──the run ends──▶ canceled
  *
- * A run is locked before its questions, by whoever changes both.
+ * A run is locked before its questions and its tenant, by whoever changes both: as its commands do, which have its row before anything else.
  */
 export class Questions {
   readonly #db: Database;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { getTypeParser, TIMED_OUT } from './postgres.ts';
 
 /*
@@ -60,7 +61,11 @@ export class PostgresSession {
   }
 
   /** Connects. When that fails, the session keeps trying in the background. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return outsideOfRuns(() => this.#connect());
+  }
+
+  async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: CONNECT_MS,
@@ -134,7 +139,7 @@ export class PostgresSession {
     this.#onLost(error);
     for (const part of this.#parts) part.lost?.();
     client.end().catch(() => {});
-    this.#timer = setTimeout(() => void this.start(), RECONNECT_MS);
+    this.#timer = outsideOfRuns(() => setTimeout(() => void this.start(), RECONNECT_MS));
   }
 }
 

@@ -11,6 +11,7 @@ import type { AnswerSchemas } from '../runtime/typed.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
 import { parseAllow } from '../lib/allow-list.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import type { Turns } from '../lib/turns.ts';
@@ -90,7 +91,7 @@ function mcpProcesses({ MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES }: Config, s
 /** Makes something when it is first asked for, and closes it if it was. */
 function lazily<T extends { close(): Promise<void> }>(make: () => Promise<T>): (() => Promise<T>) & { close(): Promise<void> } {
   let made: Promise<T> | undefined;
-  return Object.assign(() => (made ??= make()), { close: async () => (await made)?.close() });
+  return Object.assign(() => (made ??= outsideOfRuns(make)), { close: async () => (await made)?.close() });
 }
 
 function openSearch({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): { engine: SearchEngine; close(): Promise<void> } | undefined {

@@ -11,9 +11,11 @@ import {
   type ReadableSpan,
   type Sampler,
   type SpanExporter,
+  type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
 import { document } from '../generated/openapi.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { ATTRIBUTE_MAX } from './attributes.ts';
 import type { TraceTarget } from './target.ts';
 
@@ -36,15 +38,27 @@ export async function createProvider({ target, config, nodeId, onLost }: Provide
     sampler: samplerOf(config),
     spanLimits: { attributeValueLengthLimit: ATTRIBUTE_MAX },
     spanProcessors: [
-      new BatchSpanProcessor({
-        exporter,
-        scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY,
-        exportTimeoutMillis: config.OTEL_BSP_EXPORT_TIMEOUT,
-        maxQueueSize: queue,
-        maxExportBatchSize: Math.min(queue, config.OTEL_BSP_MAX_EXPORT_BATCH_SIZE),
-      }),
+      outside(
+        new BatchSpanProcessor({
+          exporter,
+          scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY,
+          exportTimeoutMillis: config.OTEL_BSP_EXPORT_TIMEOUT,
+          maxQueueSize: queue,
+          maxExportBatchSize: Math.min(queue, config.OTEL_BSP_MAX_EXPORT_BATCH_SIZE),
+        }),
+      ),
     ],
   });
+}
+
+/** A batch has spans of many runs, and the connection to the receiver outlasts them. */
+function outside(processor: SpanProcessor): SpanProcessor {
+  return {
+    onStart: (span, context) => processor.onStart(span, context),
+    onEnd: (span) => outsideOfRuns(() => processor.onEnd(span)),
+    forceFlush: () => processor.forceFlush(),
+    shutdown: () => processor.shutdown(),
+  };
 }
 
 async function exporterFor({ url, headers, protocol }: TraceTarget, config: Config): Promise<SpanExporter> {

@@ -1,5 +1,5 @@
-import { Agent, type Dispatcher } from 'undici';
-import { createSockets } from '../../lib/sockets.ts';
+import type { Dispatcher } from 'undici';
+import { createSockets, directSockets } from '../../lib/sockets.ts';
 import { countedFetch } from '../remote/http.ts';
 import { AddressRefused, lookupOf, type Guard } from '../web/guard.ts';
 import type { RemoteAgentConfig } from './config.ts';
@@ -61,7 +61,7 @@ export class AgentFetch {
       return countedFetch(url, { ...init, headers }, this.#own, bounded());
     }
     const target = await this.#guard.check(url, init.signal ?? new AbortController().signal);
-    const sockets = new Agent({ connect: { lookup: lookupOf(target), timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
+    const sockets = directSockets({ connect: { lookup: lookupOf(target), timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
     this.#elsewhere.add(sockets);
     const onEnd = (): void => {
       this.#elsewhere.delete(sockets);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
@@ -108,10 +109,10 @@ export class ChromiumBrowser implements Browser {
         this.#options.path === undefined ? 'there is no Chromium; install one or set BROWSER_PATH' : 'BROWSER_PATH names no program',
       );
     }
-    const proxy = await this.#proxy.url();
+    const proxy = await outsideOfRuns(() => this.#proxy.url());
     if (this.#closed) throw new BrowserBroke('the server is shutting down');
     if (this.#host?.usable) return this.#host;
-    const host = new BrowserHost({ path, proxy });
+    const host = outsideOfRuns(() => new BrowserHost({ path, proxy }));
     this.#host = host;
     this.#ending.add(host.gone);
     void host.gone.then(() => this.#ending.delete(host.gone));
@@ -138,7 +139,7 @@ export class ChromiumBrowser implements Browser {
   #rest(): void {
     clearTimeout(this.#idle);
     if (this.#users > 0 || this.#closed) return;
-    this.#idle = setTimeout(() => this.#end(), this.#options.idleMs ?? IDLE_MS).unref();
+    this.#idle = outsideOfRuns(() => setTimeout(() => this.#end(), this.#options.idleMs ?? IDLE_MS).unref());
   }
 
   #end(): void {

@@ -1,4 +1,5 @@
 import { abortable } from '../../lib/abortable.ts';
+import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt, type Attempt, type AttemptResult } from './attempt.ts';
@@ -167,7 +168,8 @@ export class TenantSandbox {
   }
 
   #reapLater(): void {
-    const timer = setTimeout(() => void this.#reap(timer), this.#containers.settings.idleS * 1000).unref();
+    const { idleS } = this.#containers.settings;
+    const timer: NodeJS.Timeout = outsideOfRuns(() => setTimeout(() => void this.#reap(timer), idleS * 1000).unref());
     this.#idle = timer;
   }
 

@@ -1,6 +1,7 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { readUpTo } from '../../lib/bounded-read.ts';
 import { DeadlineError, within } from '../../lib/deadline.ts';
+import { directSockets } from '../../lib/sockets.ts';
 
 /** A search that failed. The message is for the agent: no key, no URL. */
 export class SearchFailed extends Error {}
@@ -18,7 +19,7 @@ const BODY_MAX = 2 * 1024 * 1024;
 
 /** Sends requests to the search engine; no redirects, which would carry the key elsewhere. */
 export class SearchHttp {
-  readonly #agent = new Agent({ connections: 8, connectTimeout: TIMEOUT_MS });
+  readonly #agent = directSockets({ connections: 8, connectTimeout: TIMEOUT_MS });
   readonly #timeoutMs: number;
 
   constructor(timeoutMs = TIMEOUT_MS) {

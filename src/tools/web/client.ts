@@ -1,6 +1,8 @@
-import { Agent, request, type Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { release } from '../../files.ts';
 import { readUpTo, type BoundedBody } from '../../lib/bounded-read.ts';
+import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
+import { directSockets } from '../../lib/sockets.ts';
 import { codingsOf, decode } from './coding.ts';
 import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
@@ -91,7 +93,7 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
   // undici finishes connecting before it handles an abort, so the socket gets the signal itself.
   const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([signal, ended.signal]) };
   // HTTP/1.1 alone: its parser keeps to the bound of the headers.
-  const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
+  const agent = directSockets({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
   try {
     const { url } = target;
     const headers = { accept: bounds.accept, 'accept-encoding': 'gzip, br, zstd', 'user-agent': USER_AGENT };
@@ -187,7 +189,8 @@ class Deadline {
     const over = (): void => {
       if (run === this.#runs) this.#over.abort(OVER);
     };
-    AbortSignal.timeout(this.#left).addEventListener('abort', over, { once: true });
+    // Its timer runs on when the fetch has ended.
+    outsideOfRuns(() => AbortSignal.timeout(this.#left)).addEventListener('abort', over, { once: true });
   }
 }
 
