@@ -720,6 +720,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CMD-038': ['docs/runs.md#the-word-of-a-message', 'Markers carry a word that nothing between them can know.'],
   'CMD-039': ['docs/runs.md#results', 'The head of a frame is one line, whatever the command holds.'],
   'CMD-040': ['docs/runs.md#the-word-of-a-message', 'In lists each item is one line, whatever it holds.'],
+  'CMD-042': [
+    'docs/runs.md#the-word-of-a-message',
+    'What looks like a marker is written out in prompts, tasks, history, guidance and summaries, through every door; all else is as it was sent.',
+  ],
+  'CMD-043': [
+    'docs/runs.md#the-word-of-a-message',
+    'What others are told of an agent, a file, a page, a hit, an entry or a card is one line, without control characters.',
+  ],
   'CMD-041': [
     'docs/runs.md#the-commands-of-a-turn',
     'What a command is looked up in is made once, however many commands, entries, agents and lines there are.',

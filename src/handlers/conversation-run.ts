@@ -54,7 +54,7 @@ export function messageRun(
       const inline = sent && inlineAgent(sent, agentId);
       await checkFormats(services, tenantId, responseFormat, sent);
       const own = [definition, inline].filter((agent) => agent !== undefined);
-      const told = instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions);
+      const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions);
       const history = await services.conversations.history(tenantId, id);
       return { agentId, ...told, message, history, conversationId: id, responseFormat, recovery: wanted };
     },

@@ -47,7 +47,7 @@ async function planOf(
   if (!agent) throw noAgent(model);
   check(agent);
   const responseFormat = await checkedFormat(services, tenantId, format);
-  return { agentId: model, ...instructed(roster, model, [], instructions), history, message, responseFormat };
+  return { agentId: model, ...(await instructed(roster, model, [], instructions)), history, message, responseFormat };
 }
 
 /** @throws {Problem} 400 with the place of what is wrong in the client's own words */

@@ -1,4 +1,5 @@
 import { INDEX, indexAgent, type AgentDefinition } from '../runtime/agent.ts';
+import { longWrittenOut } from '../runtime/written-out.ts';
 import type { AgentRecord, Agents } from '../store/agents.ts';
 
 /** The agents that a run can use, by id. */
@@ -40,16 +41,16 @@ export async function rosterOf(
  * definition may replace: all else of it stays.
  * @param own the definitions that only this run has
  */
-export function instructed(
+export async function instructed(
   roster: Roster,
   agentId: string,
   own: readonly AgentDefinition[],
   instructions: readonly string[],
-): { roster: Roster; own: readonly AgentDefinition[] } {
+): Promise<{ roster: Roster; own: readonly AgentDefinition[] }> {
   const agent = roster.get(agentId);
   const said = instructions.filter((text) => text.trim() !== '');
   if (!agent || said.length === 0) return { roster, own };
   const { created_at: _, updated_at: __, ...definition } = agent as AgentRecord;
-  const told = { ...definition, goal: [agent.goal, ...said].join('\n\n') };
+  const told = { ...definition, goal: `${agent.goal}\n\n${await longWrittenOut(said.join('\n\n'))}` };
   return { roster: new Map([...roster, [agentId, told]]), own: [...own.filter(({ id }) => id !== agentId), told] };
 }

@@ -2,6 +2,7 @@ import type { AgentDefinition } from './agent.ts';
 import { randomWord, type Mark } from './marks.ts';
 import { ModelError, textOf, type AskModel, type ModelMessage, type SystemBlock } from './model.ts';
 import { announce, section } from './sections.ts';
+import { writtenOut } from './written-out.ts';
 
 /** How a history was folded that came near its model's window. */
 export interface Fold {
@@ -78,7 +79,7 @@ export async function foldHistory(
   while (first > 0 && kept + sizes[first]! + sizes[first - 1]! <= window * KEEP) kept += sizes[first--]!;
   if (first === 0) return undefined;
   const said = await summarise(messages.slice(0, first), window, stream);
-  const folded = { count: first, summary: `${mark('SUMMARY OF THE EARLIER CONVERSATION')}\n${said}` };
+  const folded = { count: first, summary: `${mark('SUMMARY OF THE EARLIER CONVERSATION')}\n${writtenOut(said)}` };
   const tokensAfter = fixed + sizeOf({ role: 'user', content: folded.summary }) + sum(sizes.slice(first));
   stream.folded({ messages: first, tokensBefore: before, tokensAfter });
   return folded;

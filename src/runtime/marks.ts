@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { cutCharacters, endOfPiece } from '../lib/text.ts';
 
 /**
  * The lines of our own that stand between foreign text in a prompt, `[END FETCH] k7f3q2ab`. The word behind them is random
@@ -62,6 +63,14 @@ const CONTROL = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 /** The text with every control character and every end of a line written out, `\u2028`. */
 export function onOneLine(text: string): string {
   return text.replace(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Foreign prose as one line: blanks and ends of lines are one space each, other control characters written out. */
+export const unbroken = (text: string): string => onOneLine(text.replace(/\s+/g, ' ')).trim();
+
+/** The beginning of foreign prose as one line, in so many characters. */
+export function briefLine(text: string, max: number): string {
+  return cutCharacters(unbroken(text.slice(0, endOfPiece(text, 0, 4 * max))), max);
 }
 
 /** Characters other than `\n` that a model may take for the end of a line. */

@@ -1,5 +1,6 @@
 import { madeOnce } from '../lib/made-once.ts';
 import type { AgentDefinition } from './agent.ts';
+import { unbroken } from './marks.ts';
 
 /** How much of a roster is shown: agents, and characters in all. */
 export interface RosterRoom {
@@ -38,7 +39,8 @@ export function wordsOf({ id, role, goal, capabilities }: AgentDefinition, max: 
 
 /** Kept: each run with a definition of its own has a roster of its own, of the same agents. */
 const lineOf = madeOnce((agent: AgentDefinition): string => {
-  const words = wordsOf(agent, LINE);
+  // Of what another agent's owner has written no line may pass for one of ours, or for another agent.
+  const words = unbroken(wordsOf(agent, 4 * LINE));
   if (words.length <= LINE) return `- ${words}`;
   // Not in the middle of a surrogate pair.
   return `- ${words

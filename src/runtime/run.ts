@@ -25,6 +25,7 @@ import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
 import { Stream, type DelegatedTask, type ModelCall, type StreamHost, type StreamId, type StreamMade } from './stream.ts';
 import { Waiting, type NewQuestion, type WaitingOptions } from './waiting.ts';
+import { messagesWrittenOut, writtenOut } from './written-out.ts';
 import { cutCharacters } from '../lib/text.ts';
 import type { TracePlace } from '../lib/trace.ts';
 import type { Tracing } from './tracing.ts';
@@ -384,7 +385,7 @@ export class Run implements StreamHost {
     const known = this.#input.restored?.delegateOf(parent);
     if (known?.state.closed) return this.#outcomeOf(known);
     if (!known && !this.#delegates.admit()) return { exhausted: true };
-    const messages: ModelMessage[] = [{ role: 'user', content: message }];
+    const messages: ModelMessage[] = [{ role: 'user', content: writtenOut(message) }];
     try {
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
       const answer = await this.#delegates.inSlot(depth, this.signal, async () => {
@@ -528,7 +529,7 @@ export class Run implements StreamHost {
     if (master) return this.#goOn(master, format);
     const said: ModelMessage[] = [...history, { role: 'user', content: message }];
     await this.#preflight(agent, said);
-    const messages = await inlineImages(said, this.#images, this);
+    const messages = await inlineImages(await messagesWrittenOut(said), this.#images, this);
     const changed = messages.some((one, i) => one !== said[i]);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
     return this.#openStream({ agent, depth: 0, above: this.#above, format, messages }, opened).converse();

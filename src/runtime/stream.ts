@@ -17,7 +17,7 @@ import { toFailure, RunFailure } from './failure.ts';
 import type { FileRoom } from './file-room.ts';
 import { CommandFilter } from './filter.ts';
 import { foldHistory, type Fold } from './history.ts';
-import type { MarkWords } from './marks.ts';
+import { onOneLine, type MarkWords } from './marks.ts';
 import {
   textOf,
   usageOf,
@@ -35,6 +35,7 @@ import { runCommands, type TurnHost } from './turn-commands.ts';
 import type { Tracing } from './tracing.ts';
 import type { AnswerSchemas, JsonFormat } from './typed.ts';
 import type { NewQuestion } from './waiting.ts';
+import { writtenOut } from './written-out.ts';
 
 /** The fields that name a stream in every event. */
 export interface StreamId {
@@ -329,7 +330,7 @@ export class Stream {
       this.#fail(failure);
       throw failure;
     }
-    this.#step({ kind: 'guided', guidance: verdict.guidance, by: verdict.by });
+    this.#step({ kind: 'guided', guidance: writtenOut(verdict.guidance), by: verdict.by });
   }
 
   /** Runs the commands of the last turn that have no results yet. */
@@ -563,5 +564,5 @@ const tooManyTurns = (turns: number): RunFailure => new RunFailure('turn_limit',
 function deniedBy({ decision, text, by = 'the operator' }: Answer): CommandResult | undefined {
   if (decision === 'approved') return undefined;
   if (decision === 'expired') return { ok: false, error: 'ERR: nobody answered' };
-  return { ok: false, error: `ERR: denied by ${by}${text === undefined ? '' : `: ${text}`}` };
+  return { ok: false, error: `ERR: denied by ${onOneLine(by)}${text === undefined ? '' : `: ${text}`}` };
 }

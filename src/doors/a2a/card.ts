@@ -1,5 +1,6 @@
 import { AgentCard, AgentSkill } from '@a2a-js/sdk';
 import type { AgentDefinition } from '../../runtime/agent.ts';
+import { unbroken } from '../../runtime/marks.ts';
 import { INPUT_MODES } from './prompt.ts';
 
 /** Files may have any media type; the answer is text. */
@@ -10,7 +11,12 @@ const BEARER = { scheme: 'Bearer', description: 'The token of a tenant.' };
 /** The card of an agent. @param url the address of the agent's A2A endpoint */
 export function agentCard(agent: AgentDefinition & { updated_at?: number }, url: string): AgentCard {
   const { name, role, goal } = agent;
-  return card(url, { name, description: `${role}. ${goal}`, version: String(agent.updated_at ?? 1), skills: skillsOf(agent) });
+  return card(url, {
+    name: unbroken(name),
+    description: unbroken(`${role}. ${goal}`),
+    version: String(agent.updated_at ?? 1),
+    skills: skillsOf(agent),
+  });
 }
 
 /** The public card: it says that there are agents and how to discover them, but names none of them. */
@@ -62,5 +68,14 @@ function skillsOf({ id, name, role, capabilities }: AgentDefinition): AgentSkill
 }
 
 function skill(id: string, name: string, description: string): AgentSkill {
-  return { id, name, description, tags: [name], examples: [], inputModes: [], outputModes: [], securityRequirements: [] };
+  return {
+    id: unbroken(id),
+    name: unbroken(name),
+    description: unbroken(description),
+    tags: [unbroken(name)],
+    examples: [],
+    inputModes: [],
+    outputModes: [],
+    securityRequirements: [],
+  };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { ToolSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import { cutCharacters } from '../../lib/text.ts';
 import { INDEX, type AgentDefinition } from '../../runtime/agent.ts';
+import { briefLine, unbroken } from '../../runtime/marks.ts';
 import { INVALID_PARAMS, RpcFailure } from './rpc.ts';
 
 /** The stored agents of a tenant, by their ids. */
@@ -51,10 +52,10 @@ export function toolsOf(catalog: Catalog): Tools {
 }
 
 function toolOf({ id, name, role, goal, response_format: format }: AgentDefinition): Tool {
-  const description = cutCharacters(`${role}. ${goal}`, DESCRIPTION_MAX);
+  const description = briefLine(`${role}. ${goal}`, DESCRIPTION_MAX);
   const tool: Tool = {
     name: id,
-    title: name,
+    title: unbroken(name),
     description,
     inputSchema: { type: 'object', properties: { message: MESSAGE }, required: ['message'] },
   };

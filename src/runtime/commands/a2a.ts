@@ -1,5 +1,5 @@
 import { cutCharacters } from '../../lib/text.ts';
-import { onOneLine } from '../marks.ts';
+import { briefLine } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** Why a remote agent could not do something: one line, fit for the model. */
@@ -91,10 +91,10 @@ function render({ name, description, version, protocols, streaming, skills }: A2
   if (skills.length > lines.length) lines.push(`and ${skills.length - lines.length} others`);
   return [
     `${short(name)}${version === '' ? '' : ` (version ${short(version)})`}`,
-    cutCharacters(description, WORDS * 5),
+    briefLine(description, WORDS * 5),
     `speaks ${protocols.map(short).join(', ')}; ${streaming ? 'streams its answers' : 'answers in one piece'}`,
     ...(lines.length > 0 ? ['skills:', ...lines] : ['(it names no skills)']),
   ].join('\n');
 }
 
-const short = (text: string): string => cutCharacters(onOneLine(text.slice(0, WORDS * 4).replace(/\s+/g, ' ')).trim(), WORDS);
+const short = (text: string): string => briefLine(text, WORDS);

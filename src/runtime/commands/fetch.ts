@@ -1,4 +1,4 @@
-import { truncate, type Mark } from '../marks.ts';
+import { onOneLine, truncate, type Mark } from '../marks.ts';
 import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
@@ -82,7 +82,7 @@ export function renderDocument(document: WebDocument, asked: string, mark: Mark)
   if (status >= 400) {
     return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());
   }
-  const head = [...(title === '' ? [] : [`Title: ${title}`]), ...(url === asked ? [] : [`URL: ${url}`])];
+  const head = [...(title === '' ? [] : [onOneLine(`Title: ${title}`)]), ...(url === asked ? [] : [`URL: ${url}`])];
   const note = truncated ? [mark('the document is longer; this is its beginning')] : [];
   const list = [renderLinks('Links', links, LINK_BYTES - Math.min(NAVIGATION_BYTES, bytesOf(navigation)))];
   list.push(renderLinks('Navigation', navigation, LINK_BYTES - Buffer.byteLength(list[0]!)));
@@ -96,7 +96,7 @@ function withoutSecret(url: string): string {
   return url.includes('@') ? 'the address' : url;
 }
 
-const lineOf = ({ text, url }: Link): string => `- ${text === '' ? url : `${text}: ${url}`}`;
+const lineOf = ({ text, url }: Link): string => onOneLine(`- ${text === '' ? url : `${text}: ${url}`}`);
 const bytesOf = (links: readonly Link[]): number => links.reduce((sum, link) => sum + Buffer.byteLength(lineOf(link)) + 1, 0);
 
 /** Renders as many of the links as there is room for. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { madeOnce } from '../../lib/made-once.ts';
 import { passClock } from '../../lib/pass-clock.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
+import { onOneLine } from '../marks.ts';
 import { rosterLines, wordsOf, type RosterRoom } from '../roster-lines.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { ArtifactStore } from './files.ts';
@@ -33,7 +34,7 @@ function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
       if (files.length === 0) return done('(there are no files; /write --persist <path> keeps one)');
       const lines = files
         .slice(0, MAX_LISTED)
-        .map(({ id, path, mime_type, size_bytes }) => `#${id} ${path} (${mime_type}, ${size_bytes} bytes)`);
+        .map(({ id, path, mime_type, size_bytes }) => onOneLine(`#${id} ${path} (${mime_type}, ${size_bytes} bytes)`));
       if (files.length > MAX_LISTED) lines.push(`(and older ones; these are the newest ${MAX_LISTED})`);
       return done(lines.join('\n'));
     },

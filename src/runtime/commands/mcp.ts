@@ -1,6 +1,7 @@
 import { jsonProblem } from '../../lib/json-problem.ts';
 import { cutCharacters, nameList, oneLine } from '../../lib/text.ts';
 import type { AgentDefinition } from '../agent.ts';
+import { plainLines } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
 import { listTools } from './mcp-listing.ts';
 import type { CommandContext } from './context.ts';
@@ -90,7 +91,7 @@ function referenceOf(servers: McpServers, names: readonly string[]): string | un
   const instructions = names.flatMap((name) => {
     const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
     // Indented, so that no line can be taken for one of ours.
-    return words === '' ? [] : [`  ${name}:\n${words.replace(/^/gm, '    ')}`];
+    return words === '' ? [] : [`  ${name}:\n${plainLines(words).replace(/^/gm, '    ')}`];
   });
   return instructions.length === 0 ? reference : `${reference}\nThe MCP servers say of their use:\n${instructions.join('\n')}`;
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { CONTENT_MAX } from '../../memory/limits.ts';
 import { librarianOf } from '../librarian.ts';
+import { onOneLine } from '../marks.ts';
 import type { Command } from '../grammar.ts';
 import { done, failed, type CommandResult } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -121,5 +122,5 @@ async function supersede(memory: MemoryStore, context: CommandContext, entry: Me
   if (!advice.ok) return void notes.push(`(not checked for contradictions: ${advice.problem})`);
   await memory.writer.invalidate(tenantId, advice.value);
   const outdated = candidates.filter(({ id }) => advice.value.includes(id));
-  if (outdated.length > 0) notes.push(`no longer valid: ${outdated.map(({ id, title }) => `#${id} "${title}"`).join(', ')}`);
+  if (outdated.length > 0) notes.push(`no longer valid: ${outdated.map(({ id, title }) => onOneLine(`#${id} "${title}"`)).join(', ')}`);
 }

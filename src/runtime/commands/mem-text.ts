@@ -42,7 +42,7 @@ export function entryText(entry: MemoryEntry): string {
   const { source, artifact_id, valid_from, content } = entry;
   const about = [
     `valid from ${isoTime(valid_from)}`,
-    ...(source === '' ? [] : [`source: ${source}`]),
+    ...(source === '' ? [] : [onOneLine(`source: ${source}`)]),
     ...(artifact_id === undefined ? [] : [`artifact: #${artifact_id}`]),
   ];
   return `${entryLine(entry)}\n${about.join('; ')}\n\n${content}`.trimEnd();

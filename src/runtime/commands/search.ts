@@ -1,3 +1,4 @@
+import { onOneLine } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** One result of a web search; plain text, one line each. */
@@ -46,7 +47,11 @@ function withEngine(engine: SearchEngine): ConfiguredCommand {
       const hits = await engine.search(query, top, signal);
       if ('problem' in hits) return failed(`the search failed: ${hits.problem}; go on without it or try later`);
       if (hits.length === 0) return done(`no results for ${query}`);
-      return done(hits.map(({ title, snippet, url }, i) => [`${i + 1}. ${title}`, snippet, url].filter(Boolean).join('\n   ')).join('\n'));
+      return done(
+        hits
+          .map(({ title, snippet, url }, i) => [`${i + 1}. ${title}`, snippet, url].filter(Boolean).map(onOneLine).join('\n   '))
+          .join('\n'),
+      );
     },
   };
 }
