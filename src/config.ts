@@ -49,6 +49,9 @@ export const schema = z
       .describe(
         'Bearer token of the admin operations, of 16 characters or more, that nobody can guess. Default: generated into `data/admin-token` (mode 0600).',
       ),
+    FIRST_TOKEN_FILE: text.describe(
+      'File that the first start puts the token of the tenant `default` into, and a link that signs in once, with mode 0600. Default: none, they are printed.',
+    ),
     WRONG_TOKENS_PER_MIN: integer(0, 1_000_000)
       .default(20)
       .describe(

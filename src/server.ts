@@ -43,8 +43,8 @@ export interface BatonServer {
   /** The model of the built-in agent, and why it is that one. */
   index: { model: string; reason: string };
   tenants: Tenants;
-  /** A link to the console that signs in with a token, once, while it is fresh. */
-  loginLink(token: string): string;
+  /** A link to the console that signs in with a token, once, while it is fresh. @param at where clients reach the server, if it is known */
+  loginLink(token: string, at?: string): string;
   /** Takes runs for `DRAIN_NOTICE_SECONDS`, lets them finish for `DRAIN_SECONDS`, ends the rest, commits everything and closes. */
   stop(): Promise<void>;
 }
@@ -153,7 +153,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   events.on('nodesDied', ({ live }) => void resume(live).catch((err: Error) => events.emit('housekeepingFailed', { err })));
   const url = await http.listen();
   scheduler.wake();
-  const loginLink = (token: string): string => `${url}/console#login=${logins.issue(token)}`;
+  const loginLink = (token: string, at = url): string => `${at.replace(/\/+$/, '')}/console#login=${logins.issue(token)}`;
   return { url, index: models.index, tenants: storage.tenants, loginLink, stop };
 
   /** Stops first the parts that start runs, then the runs, then the parts that runs use. */

@@ -427,6 +427,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-004': ['docs/operations.md#settings-and-the-first-start', 'The first start shows a token once; later ones none.'],
   'CLI-005': ['docs/operations.md#settings-and-the-first-start', 'The curl line of the banner works as it stands.'],
   'CLI-006': ['docs/operations.md#settings-and-the-first-start', 'A start that fails ends the process with 1 and one line.'],
+  'CLI-025': [
+    'docs/operations.md#settings-and-the-first-start',
+    'With `FIRST_TOKEN_FILE` the first token and its link are in a file of mode 0600, and not in the output.',
+  ],
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
   'CLI-012': ['docs/operations.md#the-command-line', '`baton --version` says which version it is.'],

@@ -8,6 +8,7 @@ import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
 import { compileEarly } from './compiler.ts';
+import { openTokenFile } from './first-token.ts';
 import { keepMemorySmall } from './memory.ts';
 
 /** How long closing may take after the drain: a database that does not answer must not keep the process alive. */
@@ -27,7 +28,13 @@ export async function serve(config: Config): Promise<void> {
   const server = await startServer({ config, logger, adminToken });
   const modelProblem = indexModelProblem(config, server.index.model);
   if (modelProblem) logger.warn({ model: server.index.model }, `runs of the index agent will fail: ${modelProblem}`);
+  const file = config.FIRST_TOKEN_FILE;
+  const place = file !== undefined && (await server.tenants.list({ limit: 1 })).length === 0 ? openTokenFile(file) : undefined;
   const token = await server.tenants.createFirst('default', 'first start');
+  // Every address of a machine is none that a browser can go to.
+  const at = config.PUBLIC_URL ?? server.url.replace(/\/\/(?:0\.0\.0\.0|\[::\]):/, '//localhost:');
+  if (token) place?.keep(token, server.loginLink(token, at));
+  else place?.discard();
   const end = (code: number): void => void settled(LAST_LINES_MS).then(() => process.exit(code));
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -58,7 +65,7 @@ export async function serve(config: Config): Promise<void> {
   compileEarly();
   // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
-  process.stdout.write(banner(server, token, isLoopback(config.HOST)));
+  process.stdout.write(banner(server, { token, file: place && file, local: isLoopback(config.HOST) }));
 }
 
 /** The administrator's token, generated at the first start into a file that only the owner may read. */
@@ -77,15 +84,21 @@ function storedAdminToken(config: Config): string {
   return token;
 }
 
-/** @param local whether whoever reads it sits at the machine that it is about */
-function banner({ url, index, loginLink }: BatonServer, token: string | undefined, local: boolean): string {
+/** What became of the first token: `file` is where it was put, and `local` says whether whoever reads this sits at the machine it is about. */
+interface FirstToken {
+  token: string | undefined;
+  file: string | undefined;
+  local: boolean;
+}
+
+function banner({ url, index, loginLink }: BatonServer, { token, file, local }: FirstToken): string {
   const lines = [`Baton listens on ${url}`, `  index uses ${index.model} (${index.reason})`];
-  if (token && local) lines.push(`  console, signed in by this link, once: ${loginLink(token)}`);
+  const shown = file === undefined ? token : undefined;
+  if (shown && local) lines.push(`  console, signed in by this link, once: ${loginLink(shown)}`);
   else lines.push(`  console: ${url}/console`);
-  if (token) {
-    lines.push('  created the tenant "default"; its token is shown this once:', '', `  ${token}`);
-  }
-  lines.push('', 'Try it:', '', `  ${curlLine(url, token ?? '$BATON_TOKEN')}`, '');
+  if (shown) lines.push('  created the tenant "default"; its token is shown this once:', '', `  ${shown}`);
+  else if (token) lines.push(`  created the tenant "default"; its token, and a link that signs in once, are in ${file}`);
+  lines.push('', 'Try it:', '', `  ${curlLine(url, shown ?? '$BATON_TOKEN')}`, '');
   return `${lines.join('\n')}\n`;
 }
 

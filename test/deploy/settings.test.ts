@@ -82,6 +82,14 @@ describe('compose.yaml', () => {
   });
 });
 
+it('[CLI-025] wherever the output is collected, the first token is put into a file instead', () => {
+  const { services } = compose();
+  for (const name of ['node-a', 'node-b']) expect(services[name]!.environment['FIRST_TOKEN_FILE']).toMatch(/^\/tmp\//);
+  expect(read('Dockerfile')).toContain(' FIRST_TOKEN_FILE=/var/lib/baton/data/');
+  expect(read('deploy/baton.service')).toMatch(/^Environment=FIRST_TOKEN_FILE=\/var\/lib\/baton\//m);
+  expect(read('deploy/kubernetes/deployment.yaml')).toMatch(/name: FIRST_TOKEN_FILE\n +value: \/tmp\//);
+});
+
 describe('deploy/Caddyfile', () => {
   it('[PKG-005] compresses nothing, holds nothing back, and asks for readiness', async (context) => {
     if (!caddy) return context.skip(NO_CADDY);
@@ -140,7 +148,9 @@ describe('deploy/baton.service', () => {
   });
 
   it('[PKG-008] sets for less memory what the image sets', () => {
-    const set = Array.from(unit.matchAll(/^Environment=(.+)$/gm), ([, variable]) => variable!);
+    const set = Array.from(unit.matchAll(/^Environment=(.+)$/gm), ([, variable]) => variable!).filter(
+      (one) => !one.startsWith('FIRST_TOKEN'),
+    );
     expect(set).toContain('LD_PRELOAD=libjemalloc.so.2');
     const image = read('Dockerfile').replaceAll('/usr/local/lib/', '').split(/\s+/);
     expect(image).toEqual(expect.arrayContaining(set));

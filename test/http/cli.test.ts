@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
@@ -201,6 +201,49 @@ describe('the first start', () => {
     await using second = await first.restart();
     expect(second.stdout()).not.toContain('bat_');
     expect((await second.api.run('hi')).done.ok).toBe(true);
+  });
+
+  it('[CLI-025] puts the token and the link into a file for its owner alone, and prints neither', async () => {
+    const database = await createDatabase('sqlite');
+    const file = join(database.folder, 'new', 'first-token');
+    // Whatever is there, a link to elsewhere for example, is replaced.
+    const elsewhere = join(database.folder, 'elsewhere');
+    mkdirSync(dirname(file));
+    writeFileSync(elsewhere, '');
+    symlinkSync(elsewhere, file);
+    const env = { FIRST_TOKEN_FILE: file, PUBLIC_URL: 'https://baton.example/' };
+    await using first = await spawnBaton({ database, env, token: 'none' });
+    const [token = '', link = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+    expect(rest).toEqual(['']);
+    expect([statSync(file).mode & 0o777, readFileSync(elsewhere, 'utf8'), readdirSync(dirname(file))]).toEqual([
+      0o600,
+      '',
+      ['first-token'],
+    ]);
+    expect(first.stdout()).toContain(file);
+    expect(`${first.stdout()}${JSON.stringify(first.log.lines)}`).not.toMatch(/bat_|#login=/);
+    const client = new Client(first.url, token);
+    expect((await client.get('/v1/agents')).status).toBe(200);
+    const [, code] = /^https:\/\/baton\.example\/console#login=([\w-]+)$/.exec(link)!;
+    expect((await new Client(first.url).post('/console/login', { code })).status).toBe(200);
+    await using second = await first.restart();
+    expect(readFileSync(file, 'utf8')).toBe(`${token}\n${link}\n`);
+    await second.stop();
+    await database.drop();
+  });
+
+  it('[CLI-025] stops before there is a token when the file can’t be written', async () => {
+    const database = await createDatabase('sqlite');
+    const file = join(database.folder, 'a-file', 'first-token');
+    writeFileSync(dirname(file), '');
+    const { code, stdout, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'silent', FIRST_TOKEN_FILE: file });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^baton: .*FIRST_TOKEN_FILE: .* can't be written/),
+    });
+    expect((await runCli(database, ['tenant', 'list'])).stdout).toBe('');
+    await database.drop();
   });
 
   it('[CLI-005] shows a curl line that works without changes', async () => {
