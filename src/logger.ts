@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { safeJson } from './lib/safe-json.ts';
 import { standardError, type LogOutput } from './log-output.ts';
 import { PROVIDERS } from './models/providers/index.ts';
 
@@ -82,12 +83,13 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
 
 /** What every logger of this server has in common. */
 export function loggerOptions(level: string, secrets: readonly string[]): LoggerOptions {
+  const scrub = scrubber(secrets);
   return {
     level,
     base: undefined,
     serializers: { err: (error: unknown) => serializeError(error) },
     redact: { paths: SECRET_MEMBERS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: CENSORED },
-    hooks: { streamWrite: scrubber(secrets) },
+    hooks: { streamWrite: (line) => safeJson(scrub(line)) },
   };
 }
 

@@ -1009,10 +1009,26 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TEN-001': ['docs/runs.md#cancel-and-revocation', 'Disabling a tenant aborts its runs and their model calls.'],
   'TEN-002': ['docs/runs.md#cancel-and-revocation', "Rotating a tenant's token ends its runs."],
   'TEN-003': ['docs/operations.md#the-command-line', 'What the command line revokes takes effect on a running server.'],
+  // Texts
+  'TXT-001': [
+    'docs/http.md#bodies',
+    'Half of a character in a body (in a string or the name of a member), a query, a header or a path is a 400 that names the place.',
+  ],
+  'TXT-002': ['docs/http.md#bodies', 'Over JSON-RPC it is an error with the id of the request, over the API of OpenAI one in its shape.'],
+  'TXT-003': [
+    'docs/runs.md#calls-of-a-model',
+    'Half of a character that a model says is U+FFFD, unless its other half comes with the next delta; so it is in what tools and peers say.',
+  ],
+  'TXT-004': ['docs/runs.md#calls-of-a-model', 'What is sent to a provider never holds half of a character, whatever was stored before.'],
+  'TXT-005': ['docs/streams.md#the-log', 'Events and answers never hold half of a character, those that were stored before neither.'],
   // Frames
   'FRM-001': [
     'docs/streams.md#frames',
     'Every event stream, of every channel and door, asks not to be stored, compressed or buffered on its way.',
+  ],
+  'FRM-003': [
+    'docs/streams.md#frames',
+    'A line of JSON has no character in it that any reader takes for the end of a line, live, replayed, of any door, and in answers.',
   ],
   'FRM-002': ['docs/streams.md#frames', 'Behind a middleware that compresses frames come when they are sent.'],
   // The log

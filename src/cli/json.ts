@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import { wellFormedJson } from '../lib/well-formed.ts';
 import type { Display } from './display.ts';
 
 /** What JSON leaves as it is, and what would command a terminal. */
@@ -30,7 +31,7 @@ export class JsonDisplay implements Display {
 
 /** JSON that commands no terminal, and that every reader takes for the same. */
 export function jsonOf(value: unknown, indent?: number): string {
-  return JSON.stringify(value, undefined, indent).replace(COMMANDS, escaped);
+  return wellFormedJson(JSON.stringify(value, undefined, indent)).replace(COMMANDS, escaped);
 }
 
 function escaped(character: string): string {

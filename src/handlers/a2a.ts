@@ -33,7 +33,6 @@ interface A2aServices extends StartServices, RosterServices {
 
 /** How long a canceled run may take to end; it may be on another node. */
 const CANCEL_MS = 5000;
-const PARSE_ERROR = -32700;
 
 /** The handlers of the Agent2Agent protocol. */
 export function a2aHandlers(services: A2aServices) {
@@ -69,9 +68,9 @@ async function callAgent(
   context: TenantContext,
 ) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(agentId)) throw noAgent(agentId);
-  const { answerRpc, rpcError } = await import('../doors/a2a/rpc.ts');
+  const { answerRpc, malformed } = await import('../doors/a2a/rpc.ts');
   const request: unknown = body;
-  if (request instanceof MalformedJson) return { status: 200 as const, body: rpcError(null, PARSE_ERROR, request.message) };
+  if (request instanceof MalformedJson) return { status: 200 as const, body: malformed(request) };
   const runs = agentRuns(services, agentId, context);
   const answer = await answerRpc(request, query['A2A-Version'] || headers['a2a-version'], runs, context.gone);
   if ('rest' in answer) return { status: 200 as const, feed: feedOf(answer, context.requestId) };

@@ -73,7 +73,6 @@ function fromBase64(text: string): Buffer {
 }
 
 function fromText(text: string): Buffer {
-  if (!text.isWellFormed()) throw invalid('/content', 'holds half of a surrogate pair; send bytes as base64');
   return Buffer.from(text);
 }
 

@@ -66,8 +66,12 @@ export function mcpHandlers(services: McpServices) {
     async sendMcpMessage({ headers, body: sent }, context): Promise<SendReply | Later<SendReply>> {
       refuseOrigin(services, headers);
       const body: unknown = sent;
-      if (body instanceof MalformedJson) throw body;
-      const { readMessage, rpcResult, rpcError, RpcFailure } = await door();
+      const { readMessage, rpcResult, rpcError, malformed, RpcFailure } = await door();
+      if (body instanceof MalformedJson) {
+        const refusal = malformed(body);
+        if (refusal) return { status: 200, body: refusal };
+        throw body;
+      }
       const message = readMessage(body);
       try {
         if (message.kind === 'request' && message.request.method === 'initialize') return await begin(services, message.request, context);

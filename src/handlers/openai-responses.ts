@@ -8,6 +8,7 @@ import {
 } from '../doors/openai/response-object.ts';
 import type { Said } from '../doors/openai/prompt.ts';
 import { notFound, type Problem } from '../lib/problem.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import type { EventStore } from '../log/events.ts';
 import type { OpenaiResponses } from '../store/openai-responses.ts';
 import type { Requests } from '../store/requests.ts';
@@ -34,7 +35,7 @@ export async function responseHead(services: OpenaiResponseServices, tenantId: n
   const status = await services.requests.get(tenantId, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
   if (!status || kept?.stored === false) return undefined;
-  const { created, input: _, ...asked }: Partial<KeptRequest> = kept?.asked === undefined ? {} : (JSON.parse(kept.asked) as KeptRequest);
+  const { created, input: _, ...asked }: Partial<KeptRequest> = kept?.asked === undefined ? {} : parseWellFormed<KeptRequest>(kept.asked);
   return {
     runId,
     created: created ?? status.started_at,

@@ -6,6 +6,7 @@ import type { AskedResponse, ResponseHead } from '../doors/openai/response-objec
 import type { ResponseRequest } from '../doors/openai/response-request.ts';
 import type { TenantContext } from '../http/handler.ts';
 import { Problem } from '../lib/problem.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import type { Recovery } from '../log/events.ts';
 import { resultOf } from '../log/result.ts';
 import { mayAsk, type AgentDefinition } from '../runtime/agent.ts';
@@ -156,8 +157,8 @@ async function saidBefore(services: OpenaiRunServices, tenantId: number, runId: 
   if (last.state === 'running') throw refused(at, 'the response is still in progress');
   if (last.conversationId > 0) throw refused(at, 'the response belongs to a conversation: give that one');
   return chain.flatMap(({ asked, done }) => {
-    const { ok, content = '' } = JSON.parse(done ?? '{}') as { ok?: boolean; content?: string };
+    const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
     if (asked === undefined || !ok) throw refused(at, 'there is no answer to go on from');
-    return [...(JSON.parse(asked) as KeptRequest).input, { role: 'assistant' as const, content }];
+    return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
   });
 }

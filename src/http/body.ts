@@ -2,7 +2,7 @@ import { parse } from 'content-type';
 import type { Context } from 'koa';
 import { free } from '../lib/free.ts';
 import { JsonScan, type JsonBounds } from '../lib/json-scan.ts';
-import { Problem } from '../lib/problem.ts';
+import { Problem, type ProblemOptions } from '../lib/problem.ts';
 import { NoSlot } from '../lib/semaphore.ts';
 import type { BodyRoom, Place } from './body-room.ts';
 import { Pace, type Late, type PaceOptions } from './pace.ts';
@@ -23,10 +23,14 @@ const SEGMENT_BYTES = 1024 * 1024;
 const MOST_PIECES = 64;
 const RETRY_SECONDS = 5;
 
-/** The body is declared as JSON but isn't well-formed JSON, or holds more than is taken. */
+/** The body is declared as JSON but isn't well-formed JSON, has half of a character in it, or holds more than is taken. */
 export class MalformedJson extends Problem {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Of the request of JSON-RPC that it is, as far as it could be read. */
+  readonly rpcId: unknown;
+
+  constructor(message: string, { rpcId, ...options }: ProblemOptions & { rpcId?: unknown } = {}) {
     super('invalid_request', message, options);
+    this.rpcId = rpcId;
   }
 }
 

@@ -4,6 +4,7 @@ import { openAiError, openAiHeaders } from '../doors/openai/error.ts';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
 import { Problem } from '../lib/problem.ts';
+import { safeJson } from '../lib/safe-json.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
 import { closeUnlessRead } from './closing.ts';
@@ -73,7 +74,7 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger): Pr
     ctx.type = 'application/json';
     if (formOf(ctx) === 'openai') {
       ctx.set(openAiHeaders(problem));
-      ctx.body = JSON.stringify(openAiError(problem, status));
+      ctx.body = safeJson(JSON.stringify(openAiError(problem, status)));
     } else {
       ctx.body = errorBody(problem.code, problem.message, problem.extra);
     }
@@ -105,5 +106,5 @@ function answerOf({ code, retryAfterSeconds, tokenError, extra }: Problem): { st
 
 /** The body of an error, as every answer that is no success has it. */
 export function errorBody(code: ApiErrorCode, message: string, extra: object = {}): string {
-  return JSON.stringify({ error: message, error_code: code, ...extra });
+  return safeJson(JSON.stringify({ error: message, error_code: code, ...extra }));
 }

@@ -2,6 +2,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import { requestValidators, type RequestParts, type RequestValidator } from '../generated/request-validators.js';
 import { parseMessage } from '../lib/exact-json.ts';
 import { badRequest } from '../lib/problem.ts';
+import { halfIn } from '../lib/well-formed.ts';
 import { MalformedJson } from './body.ts';
 import { toDetails } from './validation.ts';
 
@@ -30,11 +31,20 @@ export function parseRequest(operationId: OperationId, text: () => string, reque
 }
 
 function parseJson(text: () => string, parse: (text: string) => unknown): unknown {
+  let json: string;
+  let value: unknown;
   try {
-    return parse(text());
+    json = text();
+    value = parse(json);
   } catch (error) {
     throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
   }
+  const path = halfIn(value, json);
+  if (path === undefined) return value;
+  const message = 'holds half of a surrogate pair, which is no text';
+  const { id, method } = Object(value) as { id?: unknown; method?: unknown };
+  const rpcId = typeof method === 'string' && path !== '/id' ? id : undefined;
+  throw new MalformedJson(`${path || 'the request body'}: ${message}`, { extra: { details: [{ path, message }] }, rpcId });
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -100,7 +100,7 @@ export class ParserThread {
     if ('request' in answer) job?.resolve(answer.request);
     else {
       const { code, message, extra, malformed } = answer.refusal;
-      job?.reject(malformed ? new MalformedJson(message) : new Problem(code, message, { extra }));
+      job?.reject(malformed ? new MalformedJson(message, { extra, ...malformed }) : new Problem(code, message, { extra }));
     }
   }
 

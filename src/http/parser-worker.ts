@@ -17,7 +17,9 @@ export interface ParseJob {
 }
 
 /** What became of a job: the request, or why it is refused. */
-export type ParseAnswer = { request: ValidRequest } | { refusal: Pick<Problem, 'code' | 'message' | 'extra'> & { malformed: boolean } };
+export type ParseAnswer =
+  | { request: ValidRequest }
+  | { refusal: Pick<Problem, 'code' | 'message' | 'extra'> & { malformed: { rpcId: unknown } | undefined } };
 
 parentPort!.on('message', (job: ParseJob) => {
   parentPort!.postMessage(
@@ -54,6 +56,7 @@ function answerOf(parse: () => ValidRequest): ParseAnswer {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, message, extra } = error;
-    return { refusal: { code, message, extra, malformed: error instanceof MalformedJson } };
+    const malformed = error instanceof MalformedJson ? { rpcId: error.rpcId } : undefined;
+    return { refusal: { code, message, extra, malformed } };
   }
 }

@@ -7,6 +7,7 @@ import { isKnown } from './etag.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, Later, Reply } from './handler.ts';
 import { invalidToken } from '../lib/problem.ts';
+import { safeJson } from '../lib/safe-json.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
@@ -44,7 +45,7 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   } else if ('body' in reply) {
     ctx.type = 'application/json';
     if (reply.location !== undefined) ctx.set('Location', reply.location);
-    ctx.body = JSON.stringify(reply.body);
+    ctx.body = safeJson(JSON.stringify(reply.body));
   } else {
     // Otherwise Koa would say the status in words; it makes a 204 of what has none.
     ctx.body = null;

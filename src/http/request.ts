@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { badRequest } from '../lib/problem.ts';
+import { badRequest, type Problem } from '../lib/problem.ts';
 import { MalformedJson, type Bodies } from './body.ts';
 import { decoded as asText, parseRequest, refuseParameters, validRequest, type ValidRequest } from './parse-request.ts';
 import type { ParserThread } from './parser-thread.ts';
@@ -35,7 +35,7 @@ export async function readRequest(
   refuseNearNames(operationId, query);
   const request = {
     params: coerced(ctx.params, parameters.path),
-    query: coerced(query, parameters.query),
+    query: wellDecoded(coerced(query, parameters.query), ctx.querystring),
     headers: decoded(ctx.headers, parameters.header),
   };
   if (!hasBody) return { request: validRequest(operationId, { ...request, body: undefined }), leave() {} };
@@ -56,6 +56,18 @@ export async function readRequest(
     }
     throw error;
   }
+}
+
+/** @throws {Problem} 400 for bytes that are no UTF-8, for which Koa puts U+FFFD */
+function wellDecoded(values: Record<string, unknown>, sent: string): Record<string, unknown> {
+  if (/%EF%BF%BD/i.test(sent)) return values;
+  for (const [name, value] of Object.entries(values)) if (String(value).includes('\ufffd')) throw notUtf8('query', name);
+  return values;
+}
+
+function notUtf8(where: 'query' | 'header', name: string): Problem {
+  const [path, message] = [`${where}/${name}`, 'is not UTF-8'];
+  return badRequest(`${path}: ${message}`, [{ path, message }]);
 }
 
 type Types = Readonly<Record<string, string>>;
@@ -82,7 +94,7 @@ function decoded(sent: Context['headers'], declared: Types): Record<string, unkn
     try {
       headers[name] = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
     } catch {
-      throw badRequest(`the header ${name} is not UTF-8`);
+      throw notUtf8('header', name);
     }
   }
   return headers;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FrameWriter, StreamWriter } from '../doors/translator.ts';
 import { free } from '../lib/free.ts';
+import { mendedBytes, safeBytes } from '../lib/safe-json.ts';
 import { formatFrame } from '../log/frame.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -116,7 +117,11 @@ export class SseWriter implements StreamWriter, FrameWriter {
 
   frames(bytes: Buffer): void {
     this.#flush();
-    if (!this.#gone) this.#write(bytes, () => free(bytes));
+    if (this.#gone) return;
+    const mended = mendedBytes(bytes);
+    if (mended === bytes) return this.#write(bytes, () => free(bytes));
+    free(bytes);
+    this.#write(mended);
   }
 
   data(json: string): void {
@@ -185,7 +190,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
     if (chunk === '' || this.#gone) return;
     this.#buffer = '';
     // As bytes: for a string, Node would first compute the length and then encode it.
-    this.#write(Buffer.from(chunk));
+    this.#write(safeBytes(chunk));
   }
 
   #write(bytes: Buffer, sent?: () => void): void {

@@ -17,7 +17,7 @@ export function endOfPiece(text: string, from: number, length: number): number {
 
 /** Text from outside as one line: without control characters, at most `max` characters. */
 export function oneLine(text: string, max = 300): string {
-  const words = stripVTControlCharacters(text.slice(0, max * 8))
+  const words = stripVTControlCharacters(text.slice(0, max * 8).toWellFormed())
     // eslint-disable-next-line no-control-regex
     .replace(/[\0-\x20\x7f-\x9f\u2028\u2029]+/g, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { wellFormedJson } from '../lib/well-formed.ts';
 import type { RunEvent, StoredEvent } from './events.ts';
 
 /**
@@ -6,12 +7,13 @@ import type { RunEvent, StoredEvent } from './events.ts';
  * @param atMs when it happened, in epoch milliseconds
  */
 export function payloadOf({ event, data }: RunEvent, atMs: number): string {
-  return withType(event, `${JSON.stringify(data).slice(0, -1)},"at_ms":${atMs}}`);
+  return withType(event, `${wellFormedJson(JSON.stringify(data)).slice(0, -1)},"at_ms":${atMs}}`);
 }
 
-/** The payload of a logged event. Releases before 0.2 logged payloads without `type`. */
+/** The payload of a logged event. Releases before 0.2 logged payloads without `type`, and those before 0.3 halves of characters. */
 export function storedPayload({ kind, data }: StoredEvent): string {
-  return data.startsWith('{"type":') ? data : withType(kind, data);
+  const json = wellFormedJson(data);
+  return json.startsWith('{"type":') ? json : withType(kind, json);
 }
 
 /** @param json an object with at least one member */

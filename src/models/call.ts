@@ -1,3 +1,4 @@
+import { endsInHalf } from '../lib/well-formed.ts';
 import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerTurns } from './answer-turns.ts';
@@ -72,7 +73,7 @@ class RunningCall implements AnswerListener {
   #settled = false;
   #started = false;
   #length = 0;
-  /** The text of the frames so far of the piece that is being read. */
+  /** The text of the frames so far of the piece that is being read, perhaps behind half of a character. */
   #said = '';
   /** What of the answer has arrived and waits for its turn. */
   #arrived = '';
@@ -183,7 +184,7 @@ class RunningCall implements AnswerListener {
     try {
       this.#frames.feed(piece);
     } finally {
-      this.#pass();
+      this.#pass(this.#reader.complete);
     }
   }
 
@@ -195,11 +196,14 @@ class RunningCall implements AnswerListener {
     if (this.#said.length >= TOGETHER) this.#pass();
   }
 
-  #pass(): void {
-    if (this.#said === '') return;
+  /** @param whole whether nothing follows, so that half of a character at its end stays one */
+  #pass(whole = false): void {
+    const said = this.#said;
+    const end = whole || !endsInHalf(said) ? said.length : said.length - 1;
+    this.#said = said.slice(end);
+    if (end === 0) return;
     // A copy: a part of a chunk would keep the whole of it.
-    const text = ` ${this.#said}`.slice(1);
-    this.#said = '';
+    const text = ` ${said.slice(0, end).toWellFormed()}`.slice(1);
     if (!this.#settled) this.#onText(text);
   }
 

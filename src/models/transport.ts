@@ -5,6 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { endOfPiece } from '../lib/text.ts';
+import { wellFormedJson } from '../lib/well-formed.ts';
 import { placeToHandOn } from '../lib/trace.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -104,8 +105,9 @@ class SentOnce {
   }
 }
 
-/** The body as undici takes it, and how many bytes it has. */
-function bodyOf(parts: readonly BodyPart[]): { body: Readable; bytes: number } {
+/** The body as undici takes it, and how many bytes it has. Providers refuse one with half of a character in it. */
+function bodyOf(given: readonly BodyPart[]): { body: Readable; bytes: number } {
+  const parts = given.map((part) => (typeof part === 'string' ? wellFormedJson(part) : part));
   const [only] = parts;
   if (parts.length === 1 && typeof only === 'string' && only.length <= PIECE) {
     const whole = Buffer.from(only);

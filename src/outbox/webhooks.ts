@@ -3,6 +3,7 @@ import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
 import type { EventStore, OutcomeStore } from '../log/events.ts';
 import { resultOf, traceOf, type RunResult } from '../log/result.ts';
 import { tracesAreOn, type TracePlace } from '../lib/trace.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import type { components } from '../generated/api.ts';
 import type { Message, Outbox, Waiting } from '../store/outbox.ts';
 import type { Endpoint, Webhooks } from '../store/webhooks.ts';
@@ -83,7 +84,7 @@ export class WebhookDestinations {
     if (endpoint.disabled.tenant) return { outcome: 'unanswered', status: 0, error: 'disabled' };
     const { replays, store } = this.#options.log;
     const { tenantId, requestId } = message;
-    if (message.body !== '') return this.#post(endpoint, message, JSON.parse(message.body), signal, await this.#traceOf(message));
+    if (message.body !== '') return this.#post(endpoint, message, parseWellFormed(message.body), signal, await this.#traceOf(message));
     const bytes = await replays.page(tenantId, signal, () => store.outcomeBytes(tenantId, requestId));
     // A large one has its room in memory until it is sent.
     const leave = bytes > PAGE_CHARACTERS ? await replays.room(tenantId, signal, bytes) : undefined;

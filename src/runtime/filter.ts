@@ -1,4 +1,5 @@
 import { LongText } from '../lib/long-text.ts';
+import { endsInHalf } from '../lib/well-formed.ts';
 import { FenceLine, type Fence } from './fence.ts';
 import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
 
@@ -54,7 +55,7 @@ export class CommandFilter {
   push(delta: string): void {
     let input = this.#halfPair + delta;
     this.#halfPair = '';
-    if (isHighSurrogate(input.charCodeAt(input.length - 1))) {
+    if (endsInHalf(input)) {
       this.#halfPair = input.slice(-1);
       input = input.slice(0, -1);
     }
@@ -168,8 +169,4 @@ export class CommandFilter {
     this.#out = '';
     if (text !== '') this.#onText(text);
   }
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
 }

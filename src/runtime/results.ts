@@ -46,7 +46,8 @@ const neededFor = (bytes: number): number => 2 * bytes + 2;
 /** What has to be kept of a result, so that it can be rendered at any time. */
 export function keep(result: CommandResult): KeptResult {
   const whole = result.ok ? result.body : result.error;
-  const body = whole.slice(0, neededFor(BODY_BYTES));
+  // Pages, tools and peers may say half of a character.
+  const body = whole.slice(0, neededFor(BODY_BYTES)).toWellFormed();
   const images = (result.ok ? result.images : undefined)?.map(({ mediaType, data }) => ({ mediaType, data: data.toString('base64') }));
   return { ok: result.ok, body, rest: Buffer.byteLength(whole.slice(body.length)), ...(images ? { images } : {}) };
 }

@@ -1,4 +1,5 @@
 import type { components } from '../generated/api.ts';
+import { wellFormedJson } from '../lib/well-formed.ts';
 import type { AgentDefinition } from './agent.ts';
 import { RunFailure } from './failure.ts';
 
@@ -70,7 +71,8 @@ export class TypedAnswer {
    */
   async examine(answer: string, retries: number, isLast: boolean): Promise<{ text: string } | { guidance: string }> {
     const found = await this.#find(answer);
-    if ('json' in found) return { text: found.json };
+    // It is text with JSON in it, which may say in escapes what text itself can't hold.
+    if ('json' in found) return { text: wellFormedJson(found.json) };
     if (retries === RETRIES || isLast) {
       const tries = retries === 0 ? '' : `, after ${retries} more ${retries === 1 ? 'try' : 'tries'}`;
       throw new RunFailure('response_invalid', `the answer is not what the response format asks for${tries}: ${found.problems[0]}`);

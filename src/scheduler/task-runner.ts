@@ -3,6 +3,7 @@ import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../store/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Clock } from '../lib/clock.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -153,7 +154,7 @@ export class TaskRunner {
   async #answer({ tenantId, requestId, lastSeq }: EndedRun): Promise<string> {
     const [done] = await this.#options.store.read(tenantId, requestId, lastSeq - 1, 1);
     // Retention may have deleted the `done`.
-    const { content = '' } = done ? (JSON.parse(done.data) as { content?: string }) : {};
+    const { content = '' } = done ? parseWellFormed<{ content?: string }>(done.data) : {};
     return summarize(content);
   }
 

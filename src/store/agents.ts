@@ -3,6 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import type { components } from '../generated/api.ts';
 import { lruCache } from '../lib/lru-cache.ts';
 import { Problem } from '../lib/problem.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import { rowsOf, type Database } from './database.ts';
 import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
@@ -190,6 +191,6 @@ export class Agents {
 }
 
 function toRecord(row: Pick<AgentRow, (typeof COLUMNS)[number]>): AgentRecord {
-  const definition = JSON.parse(row.definition) as AgentDefinition;
+  const definition = parseWellFormed<AgentDefinition>(row.definition);
   return { ...definition, created_at: row.created_at, updated_at: row.updated_at };
 }

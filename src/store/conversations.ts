@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
@@ -224,7 +225,7 @@ function toConversation(row: CountedRow): Conversation {
     id,
     title,
     agent_id,
-    ...(agent_def === null ? {} : { agent_def: JSON.parse(agent_def) as Conversation['agent_def'] }),
+    ...(agent_def === null ? {} : { agent_def: parseWellFormed<Conversation['agent_def']>(agent_def) }),
     created_at,
     updated_at,
     message_count,
@@ -233,7 +234,7 @@ function toConversation(row: CountedRow): Conversation {
 }
 
 function toMessage({ content, ...rest }: Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>): ConversationMessage {
-  return { ...rest, content: JSON.parse(content) as ConversationMessage['content'] };
+  return { ...rest, content: parseWellFormed<ConversationMessage['content']>(content) };
 }
 
 /** The problem that a conversation holds as many messages as it may. @param max 0 means any number */

@@ -2,6 +2,7 @@ import type { components } from '../generated/api.ts';
 import type { SearchedText } from '../memory/indexed-text.ts';
 import { fold } from '../memory/words.ts';
 import type { MemoryEntryRow } from './schema.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 
 export type MemoryEntry = components['schemas']['MemoryEntry'];
 export type NewMemoryEntry = components['schemas']['CreateMemoryEntryRequest'];
@@ -41,7 +42,7 @@ export function toEntry(row: EntryRow): MemoryEntry {
     title,
     content,
     source,
-    tags: JSON.parse(tags) as string[],
+    tags: parseWellFormed<string[]>(tags),
     ...(artifact_id === null ? {} : { artifact_id }),
     ...(conversation_id === null ? {} : { conversation_id }),
     valid_from,

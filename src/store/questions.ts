@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import type { Database } from './database.ts';
 import { nextId } from './ids.ts';
 import type { Listening } from './listening.ts';
@@ -358,7 +359,7 @@ function closed({ id, decision }: Question): Problem {
 
 function toQuestion(row: QuestionRow): Question {
   const { id, request_id, agent_id, stream_id, kind, text, command, decision, answer, answered_by } = row;
-  const options = JSON.parse(row.options) as string[];
+  const options = parseWellFormed<string[]>(row.options);
   return {
     id,
     request_id,

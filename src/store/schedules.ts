@@ -1,5 +1,6 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
+import { parseWellFormed } from '../lib/well-formed.ts';
 import type { Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
@@ -130,7 +131,7 @@ export function toTask(row: ScheduleRow): StoredTask {
   const task: ScheduledTask = {
     id: row.id,
     agent_id: row.agent_id,
-    message: JSON.parse(row.message) as string,
+    message: parseWellFormed<string>(row.message),
     schedule: row.schedule,
     normalized: row.normalized,
     kind: row.kind,

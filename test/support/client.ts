@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { request as requestOverTls } from 'node:https';
+import { safeJson } from '../../src/lib/safe-json.ts';
 import { checkResponse } from './contract.ts';
 import { NotificationStream } from './notifications.ts';
 import { EventStream, type StreamOptions } from './stream.ts';
@@ -185,6 +186,7 @@ function headersOf(response: IncomingMessage): Record<string, string> {
 function parse(text: string, type = ''): unknown {
   if (text === '') return undefined;
   if (!/^application\/json\b/.test(type)) return text;
+  if (safeJson(text) !== text) throw new Error(`no JSON for every reader: ${text}`);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import type { components } from '../../src/generated/api.ts';
+import { safeJson } from '../../src/lib/safe-json.ts';
 import type { RawFrame } from './check-stream.ts';
 import { eventViolation } from './event-schemas.ts';
 import { record } from './seen.ts';
@@ -37,7 +38,7 @@ class NotificationChecker {
       if (!holds) throw new Error(`notification stream (${id} ${event} ${data.slice(0, 300)}): ${problem}`);
     };
     insist(event === (this.#opened ? 'notification' : 'open'), 'open comes first and once, notifications behind it');
-    insist(!/[\r\n]/.test(data), 'the data is one line');
+    insist(!/[\r\n]/.test(data) && safeJson(data) === data, 'the data is one line to every reader');
     const payload = JSON.parse(data) as Notification & { type: string };
     const wrong = eventViolation(event!, payload);
     insist(wrong === undefined, wrong!);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { safeJson } from '../../src/lib/safe-json.ts';
 import { StreamChecker, textOf, type Frame, type StreamMode } from './check-stream.ts';
 
 export { assemble, checkStream, type Frame } from './check-stream.ts';
@@ -159,6 +160,7 @@ export class EventStream {
   #onMessage(message: EventSourceMessage): void {
     // What shares a packet with the last frame that we want hasn't been received.
     if (this.#ended) return;
+    if (safeJson(message.data) !== message.data) return this.#fail(new Error(`no JSON for every reader: ${message.data}`));
     const frame = this.#checker.take(message);
     this.frames.push(frame);
     const { stopAfter, stopAt } = this.#options;

@@ -13,6 +13,7 @@ import { checkMessage, checkParams } from './types.ts';
 const LEGACY = '0.3';
 /** Of a message. The SDK turns each into several objects. */
 const MAX_PARTS = 1000;
+const PARSE_ERROR = -32700;
 
 type Id = string | number | null;
 type Fields = Record<string, unknown>;
@@ -65,8 +66,13 @@ export async function answerRpc(
   }
 }
 
-export function rpcError(id: Id, code: RpcError['code'], message: string): RpcResponse {
+function rpcError(id: Id, code: RpcError['code'], message: string): RpcResponse {
   return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+/** The answer to a body that is no JSON, or that has half of a character in it. */
+export function malformed({ message, rpcId }: { message: string; rpcId: unknown }): RpcResponse {
+  return isId(rpcId) && rpcId !== null ? rpcError(rpcId, A2A_ERROR_CODE.INVALID_PARAMS, message) : rpcError(null, PARSE_ERROR, message);
 }
 
 /**

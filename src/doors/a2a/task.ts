@@ -2,6 +2,7 @@ import { Message, Role, TaskState, type Artifact, type Part, type Task, type Tas
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
 import type { Question } from '../../store/questions.ts';
+import { parseWellFormed } from '../../lib/well-formed.ts';
 
 /** Error codes of runs that never began; such a task is rejected, not failed. */
 export const REJECTIONS = ['agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget'];
@@ -30,7 +31,7 @@ export function statusOf(record: TaskRecord): TaskStatus {
 /** A run as a task. @param historyLength how many of its messages to show; all by default */
 export function taskOf(record: TaskRecord, artifacts: Artifact[], historyLength = 1): Task {
   const { id, contextId, message } = record;
-  const history = message !== undefined && historyLength > 0 ? [Message.fromJSON(JSON.parse(message))] : [];
+  const history = message !== undefined && historyLength > 0 ? [Message.fromJSON(parseWellFormed(message))] : [];
   return { id, contextId, status: statusOf(record), artifacts, history, metadata: undefined };
 }
 

@@ -8,7 +8,17 @@ export {
 export { callKey, formatPlace, parsePlace } from './place.ts';
 export { answeredId, readAnswer } from './questions.ts';
 export { callResult, refusal, unfinished } from './result.ts';
-export { INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, paramsOf, readMessage, rpcError, RpcFailure, rpcResult } from './rpc.ts';
+export {
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  malformed,
+  METHOD_NOT_FOUND,
+  paramsOf,
+  readMessage,
+  rpcError,
+  RpcFailure,
+  rpcResult,
+} from './rpc.ts';
 export { agreedOn, greeting, takesEmptyFrames } from './session.ts';
 export { BadArguments, readCall, toolPage, toolsOf } from './tools.ts';
 export { CallUpdates } from './updates.ts';

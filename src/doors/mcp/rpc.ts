@@ -3,6 +3,7 @@ import {
   JSONRPCNotificationSchema,
   JSONRPCRequestSchema,
   JSONRPCResultResponseSchema,
+  RequestIdSchema,
   type JSONRPCErrorResponse,
   type JSONRPCNotification,
   type JSONRPCRequest,
@@ -66,6 +67,12 @@ export function paramsOf<T>(
   if (parsed.success) return parsed.data.params as T;
   const [issue] = parsed.error.issues;
   throw new RpcFailure(INVALID_PARAMS, issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'the parameters are not valid');
+}
+
+/** The answer to a request that has half of a character in it; undefined when it is not known whose answer it would be. */
+export function malformed({ message, rpcId }: { message: string; rpcId: unknown }) {
+  const id = RequestIdSchema.safeParse(rpcId);
+  return id.success ? rpcError(id.data, new RpcFailure(INVALID_PARAMS, message)) : undefined;
 }
 
 interface Issue {

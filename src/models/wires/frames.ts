@@ -51,7 +51,7 @@ export function text(value: unknown): string {
 
 /** The name in a field, or `undefined` when there is none. */
 export function name(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && value !== '' ? value.toWellFormed() : undefined;
 }
 
 /** More than any call has, and so few that sums of them stay integers. */

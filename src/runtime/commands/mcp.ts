@@ -1,5 +1,6 @@
 import { jsonProblem } from '../../lib/json-problem.ts';
 import { cutCharacters, nameList, oneLine } from '../../lib/text.ts';
+import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { AgentDefinition } from '../agent.ts';
 import { plainLines } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
@@ -119,7 +120,7 @@ async function call(session: McpSession, rest: string, { signal, askPerson }: Co
       `the arguments are not JSON: at character ${wrong.position + 1} ${found} stands where ${wrong.expected} should; ${USAGE}`,
     );
   }
-  const args: unknown = json === '' ? {} : JSON.parse(json);
+  const args: unknown = json === '' ? {} : parseWellFormed(json);
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
     return failed('the arguments of a tool are a JSON object, for example {"path": "a.txt"}');
   }

@@ -1,5 +1,6 @@
 import { RunTally } from '../../log/ending.ts';
 import { placeOf, type TracePlace } from '../../lib/trace.ts';
+import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore, JournalEntry, RunEvent } from '../../log/events.ts';
 import type { LogPosition } from '../../log/run-log.ts';
 import { storedPayload } from '../../log/payload.ts';
@@ -99,7 +100,7 @@ export async function restoreRun(
 const childKey = ({ child, ...place }: CommandPlace & { child: number }): string => `${placeKey(place)}.${child}`;
 
 function parsed<Kind>({ kind, data }: JournalEntry): Kind {
-  return { ...(JSON.parse(data) as object), kind } as Kind;
+  return { ...parseWellFormed<object>(data), kind } as Kind;
 }
 
 async function readJournal(store: EventStore, tenantId: number, runId: string): Promise<JournalEntry[]> {

@@ -4,6 +4,7 @@ import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { safeJson } from '../../lib/safe-json.ts';
 import type { StdioServer } from './config.ts';
 import { MESSAGE_BYTES } from './limits.ts';
 import { Lines } from './lines.ts';
@@ -82,7 +83,8 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { stdin } = this.#child!;
-    stdin!.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
+    // Servers that read lines with Node's readline end one at U+2028 too.
+    stdin!.write(safeJson(serializeMessage(message)), (error) => (error ? reject(error) : resolve()));
     try {
       await promise;
     } catch (error) {

@@ -54,6 +54,10 @@ describe('/mcp call', () => {
     expect(resultOf((await call('a nothing')).text)).toBe('(the tool answered nothing)');
   });
 
+  it('[TXT-003] sends and shows no half of a character', async () => {
+    expect(resultOf((await call('a echo {"text": "a\\ud83d 👋"}')).text)).toBe('a\ufffd 👋');
+  });
+
   it('[MCP-042] answers images with the type of their bytes, and names content that it cannot show', async () => {
     const { text, images } = await call('a picture');
     expect(resultOf(text)).toBe(

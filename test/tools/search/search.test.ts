@@ -80,6 +80,11 @@ describe.each(['brave', 'tavily', 'searxng'] as const)('/search through %s', (pr
     expect(url.searchParams.get('q') ?? JSON.parse(body).query).toBe('deep "sea" & more');
   });
 
+  it('[TXT-003] lists no half of a character', async () => {
+    reply = { body: JSON.stringify(shape[provider]([{ title: 'one \ud83d', text: '\udc4b two 👋', url: 'https://a.example/' }])) };
+    expect((await search(['/search x'], provider)).told).toContain('1. one \ufffd\n   \ufffd two 👋');
+  });
+
   it('[SRC-002] sends the key in the way of the engine, and to no other host', async () => {
     reply = { status: 302, location: `${base}/elsewhere` };
     const { told } = await search(['/search x'], provider);
