@@ -73,6 +73,16 @@ export const schema = z
     MAX_CONNECTIONS: integer(1, 1_000_000)
       .default(20_000)
       .describe('Connections that clients may have open to a node; one more is closed at once. An open event stream is one.'),
+    ADDRESS_MAX_CONNECTIONS: integer(0, 1_000_000)
+      .default(256)
+      .describe(
+        'Connections that an address may have open to a node on which no valid token has come yet; one more closes the one that is idle for longest. 0: any number. A network of IPv6 (/64) is one address; those of `TRUSTED_PROXIES` are not counted.',
+      ),
+    TENANT_MAX_CONNECTIONS: integer(0, 1_000_000)
+      .default(1000)
+      .describe(
+        "The same for connections on which a tenant's token has come; 0: any number. Never fewer than two for each run and stream that it may have.",
+      ),
     METRICS_CACHE_MS: integer(0, 60_000).default(1000).describe('How long `/metrics` says the same before it is made anew.'),
     CELL: z
       .string()

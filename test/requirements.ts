@@ -290,6 +290,12 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-008': ['docs/operations.md#when-the-database-is-away', 'However a connection is lost, it is a 503 and not a 500.'],
   'OPS-050': ['docs/http.md#requests', 'Requests that are sent on a connection without waiting for answers are bounded.'],
   'OPS-051': ['docs/security.md#network', 'There are at most `MAX_CONNECTIONS`.'],
+  'OPS-060': [
+    'docs/security.md#network',
+    'Connections without a valid token are bounded, by address and together; one more closes an idle one, else it is a 429.',
+  ],
+  'OPS-061': ['docs/security.md#network', 'Connections with the tokens of a tenant are bounded in the same way.'],
+  'OPS-062': ['docs/security.md#network', 'A client that takes nothing of its answer for 30 seconds is cut off.'],
   'OPS-054': ['docs/security.md#network', 'Connections that come at once are taken several in a pass of the event loop.'],
   'OPS-055': ['docs/security.md#network', 'A port that another server has is refused, though our own sockets share theirs.'],
   'OPS-052': ['docs/operations.md#metrics', '`/metrics` is made anew once in `METRICS_CACHE_MS`.'],

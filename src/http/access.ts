@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
 import { traceIds, type TracePlace } from '../lib/trace.ts';
+import type { Crowded } from './crowd.ts';
 import type { StreamKind } from './feeds.ts';
 
 /** The events of the HTTP side. */
@@ -15,6 +16,10 @@ export interface HttpEvents {
   connectionDropped: undefined;
   /** So many of them since the last such event, at most one a minute. */
   connectionsDropped: { count: number };
+  /** A connection was closed, or refused, since there were too many of its address, or its tenant. */
+  connectionCrowded: { what: Crowded; address: string };
+  /** So many of them since the last such event, at most one a minute, and the last one. */
+  connectionsCrowded: { count: number; what: Crowded; address: string };
   /** A wrong bearer token. `throttled`: it was one of too many from its address. */
   tokenRefused: { audience: 'api' | 'admin'; throttled: boolean };
   /** Wrong tokens from one address (or `others`) since it was reported last; `admin` of them for the administrator's operations. */

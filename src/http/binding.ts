@@ -6,6 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import { requireScope, type Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
+import type { ConnectionOwners } from './connection-owners.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
 import { readRequest, type RequestReader } from './request.ts';
 
@@ -16,6 +17,8 @@ export interface BindingOptions extends RequestReader {
   authenticator: Pick<Authenticator, 'tenant' | 'admin'>;
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly AddressRange[];
+  /** Is told whose connections are. */
+  owners: Pick<ConnectionOwners, 'show'>;
   /** The turns of the tenants at being served. */
   requests: Pick<Semaphore, 'tryTake' | 'take'>;
 }
@@ -72,7 +75,7 @@ const COMPONENTS = { securitySchemes: { tenantToken: BEARER, adminToken: BEARER 
 function backendOf(
   id: OperationId,
   handler: AnyHandler,
-  { authenticator, trustedProxies, requests, ...reader }: BindingOptions,
+  { authenticator, trustedProxies, owners, requests, ...reader }: BindingOptions,
 ): OpenAPIBackend {
   const { method, path, auth, scope } = operations[id];
   const scheme = `${auth}Token`;
@@ -87,11 +90,13 @@ function backendOf(
         const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         ctx.state.tenantId = principal.tenantId;
         ctx.state.principal = principal;
+        owners.show(ctx.req, principal.tenantId);
         if (scope !== '') requireScope(principal, scope);
         return principal;
       },
       adminToken(_, ctx: Context) {
         authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
+        owners.show(ctx.req);
         return true;
       },
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isAmong, parseAddress, type AddressRange } from '../lib/address-ranges.ts';
 
@@ -17,8 +18,16 @@ export function clientAddress(request: IncomingMessage, proxies: readonly Addres
     if (!before) break;
     client = before;
   }
-  return client instanceof ipaddr.IPv6 ? networkOf(client) : client.toString();
+  return nameOf(client);
 }
+
+/** The address at the other end of a connection, a network of IPv6 as one; undefined for a trusted proxy, and when it has gone. */
+export function peerAddress({ remoteAddress = '' }: Socket, proxies: readonly AddressRange[]): string | undefined {
+  const peer = parseAddress(remoteAddress);
+  return peer && !isAmong(peer, proxies) ? nameOf(peer) : undefined;
+}
+
+const nameOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string => (address instanceof ipaddr.IPv6 ? networkOf(address) : address.toString());
 
 /** Some proxies write the port of the client too. */
 function withoutPort(text: string): string {

@@ -12,9 +12,13 @@ type Feed = (chunk: Buffer) => void;
  * quarter of what beginning it does: of thousands that somebody opens at once, all are taken soon, and whoever comes behind them
  * has his turn before theirs. The requests that hundreds of connections send at once begin in many passes of the event loop, and
  * not in the one in which they arrived; and of a thousand in one piece, the parser gets no more as soon as somebody has stopped
- * listening, while by itself it begins them all.
+ * listening, while by itself it begins them all. @param admit whether a connection may begin at all
  */
-export function parseInTurns(server: Server, turns: Pick<Semaphore, 'held' | 'tryTake' | 'take'>): void {
+export function parseInTurns(
+  server: Server,
+  turns: Pick<Semaphore, 'held' | 'tryTake' | 'take'>,
+  admit: (socket: Socket) => boolean = () => true,
+): void {
   /** @returns whether it was done at once */
   const inTurn = (socket: Socket, work: () => void): boolean => {
     // Where nobody else has a turn, it does not matter who this is; asking the system takes longer than all the rest.
@@ -36,6 +40,7 @@ export function parseInTurns(server: Server, turns: Pick<Semaphore, 'held' | 'tr
   // An option of net.Server that those of HTTP servers do not have: what arrives before the connection begins is not read.
   Object.assign(server, { pauseOnConnect: true });
   server.on('connection', (socket) => {
+    if (!admit(socket)) return;
     inTurn(socket, () => {
       for (const begin of begins) begin.call(server, socket);
       parseSlices(socket, inTurn);

@@ -15,6 +15,8 @@ const MOST_BYTES = 1024 * 1024;
 
 interface Line {
   busy: boolean;
+  /** The answer to the request that began last. */
+  answer: ServerResponse | undefined;
   waiting: (() => void)[];
   /** Whether one was too many; what is behind it is not looked at. */
   full: boolean;
@@ -56,7 +58,7 @@ export function oneByOne(
 ): RequestListener<typeof DroppableRequest, typeof DroppableResponse> {
   return (request, response) => {
     const socket: Socket & { [LINE]?: Line } = request.socket;
-    const line = (socket[LINE] ??= { busy: false, waiting: [], full: false });
+    const line = (socket[LINE] ??= { busy: false, answer: undefined, waiting: [], full: false });
     if (line.full) {
       request[DROPPED] = true;
       response[DROPPED] = true;
@@ -69,6 +71,7 @@ export function oneByOne(
       closeCheaply(socket);
     }
     const begin = (): void => {
+      line.answer = response;
       response.once('close', () => void leave(line, socket, turns));
       if (refused) refuse(response);
       else handle(request, response);
@@ -81,6 +84,12 @@ export function oneByOne(
   };
 }
 
+/** Whether no request of a connection is in work: its answers have been given, though perhaps not taken. */
+export function isIdle(socket: Socket & { [LINE]?: Line }): boolean {
+  const line = socket[LINE];
+  return !line?.busy || (line.waiting.length === 0 && line.answer?.writableEnded === true);
+}
+
 /** Those on other connections come first. What a client who is gone has sent is not begun. */
 async function leave(line: Line, socket: Socket, turns: Pick<Semaphore, 'take'>): Promise<void> {
   if (line.waiting.length > 0 && !socket.destroyed) {
@@ -88,8 +97,9 @@ async function leave(line: Line, socket: Socket, turns: Pick<Semaphore, 'take'>)
     setImmediate(end);
   }
   const next = socket.destroyed ? undefined : line.waiting.shift();
-  if (next) next();
-  else line.busy = false;
+  if (next) return next();
+  line.busy = false;
+  line.answer = undefined;
 }
 
 /**

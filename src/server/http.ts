@@ -9,23 +9,26 @@ import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
 import { Bodies } from '../http/body.ts';
 import { BodyRoom } from '../http/body-room.ts';
+import { ConnectionOwners } from '../http/connection-owners.ts';
 import { parseInTurns } from '../http/connections.ts';
+import type { Crowded } from '../http/crowd.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseConnect, refuseExpectation } from '../http/malformed.ts';
-import { MESSAGES, oneByOne } from '../http/pipelining.ts';
-import { parseRanges } from '../lib/address-ranges.ts';
+import { isIdle, MESSAGES, oneByOne } from '../http/pipelining.ts';
+import { cutSlowReaders } from '../http/slow-readers.ts';
+import { parseRanges, type AddressRange } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 import { passClock } from '../lib/pass-clock.ts';
 import type { Turns } from '../lib/turns.ts';
 import { listeningOf, type Listening } from './listening.ts';
-import { originsOf } from './settings.ts';
+import { connectionLimits, originsOf } from './settings.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 5000, connectionsCheckingInterval: 5000 };
 /** Requests on one connection; then it is closed, and the client opens another one. */
 const MAX_REQUESTS_PER_SOCKET = 10_000;
-/** How often dropped connections are reported. */
+/** How often connections that were closed are told of. */
 const REPORT_MS = 60_000;
 
 /** How long finished answers may take to reach their clients when the server stops. */
@@ -65,8 +68,16 @@ export function createHttp({ config, logger, authenticator, services, openStream
   const inPass = passClock();
   const requests = turns.of('request', REQUESTS.all, { more: () => inPass() < REQUESTS.tenantMs });
   const parser = new ParserThread(config.BODY_MAX_BYTES);
+  const owners = openOwners(config, trustedProxies, events);
   const app = createApp({
-    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, requests, bodies: openBodies(config, turns), parser }),
+    dispatch: bind(createHandlers(services), {
+      authenticator,
+      trustedProxies,
+      owners,
+      requests,
+      bodies: openBodies(config, turns),
+      parser,
+    }),
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     openStreams,
@@ -82,7 +93,9 @@ export function createHttp({ config, logger, authenticator, services, openStream
   const server = createServer({ requireHostHeader: false, ...MESSAGES, ...PATIENCE }, serve);
   // By itself Node would ask for the body of what is refused, too.
   server.on('checkContinue', serve);
-  parseInTurns(server, connections);
+  parseInTurns(server, connections, (socket) => owners.enter(socket));
+  owners.watch(server);
+  cutSlowReaders(server);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   const sockets = listeningOf(server);
   boundConnections(server, sockets, config.MAX_CONNECTIONS, events);
@@ -116,21 +129,39 @@ function boundConnections(server: HttpServer, { servers }: Listening, max: numbe
       events.emit('connectionClosed', undefined);
     });
   });
-  let dropped = 0;
-  let reportedAt = -Infinity;
+  const tell = onceAMinute((count) => events.emit('connectionsDropped', { count }));
   const drop = (): void => {
     events.emit('connectionDropped', undefined);
-    dropped += 1;
-    if (performance.now() - reportedAt < REPORT_MS) return;
-    events.emit('connectionsDropped', { count: dropped });
-    dropped = 0;
-    reportedAt = performance.now();
+    tell();
   };
   for (const each of servers) {
     // By itself each would count its own.
     Object.defineProperty(each, 'maxConnections', { get: () => (open < max ? Infinity : 0) });
     each.on('drop', drop);
   }
+}
+
+/** Bounds connections by whose they are, and tells when there are too many. */
+function openOwners(config: Config, trustedProxies: readonly AddressRange[], events: Emitter<HttpEvents>): ConnectionOwners {
+  const tell = onceAMinute((count, last: HttpEvents['connectionCrowded']) => events.emit('connectionsCrowded', { count, ...last }));
+  const onCrowded = (what: Crowded, address: string): void => {
+    events.emit('connectionCrowded', { what, address });
+    tell({ what, address });
+  };
+  return new ConnectionOwners({ ...connectionLimits(config), trustedProxies, isIdle, onCrowded });
+}
+
+/** Tells how often something has happened: at once, and then once a minute at most, with the last time that it did. */
+function onceAMinute<About extends unknown[]>(tell: (count: number, ...last: About) => void): (...about: About) => void {
+  let count = 0;
+  let toldAt = -Infinity;
+  return (...about) => {
+    count += 1;
+    if (performance.now() - toldAt < REPORT_MS) return;
+    tell(count, ...about);
+    count = 0;
+    toldAt = performance.now();
+  };
 }
 
 /** One body of the largest size always has room. */

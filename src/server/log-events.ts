@@ -32,6 +32,9 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   );
   events.on('auditFailed', (failure) => logger.error(failure, 'wrong tokens of the administrator could not be put into the audit log'));
   events.on('connectionsDropped', ({ count }) => logger.warn({ count }, 'connections were closed: there are MAX_CONNECTIONS already'));
+  events.on('connectionsCrowded', (crowded) =>
+    logger.warn(crowded, 'connections were closed or refused: too many of an address, of strangers or of a tenant'),
+  );
   events.on('housekeepingFailed', ({ err }) => logger.error({ err }, 'housekeeping failed'));
   events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, what));
   events.on('taskSkipped', ({ task: { tenantId, task } }) =>

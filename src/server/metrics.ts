@@ -50,6 +50,7 @@ export class Metrics {
   readonly #wrongTokens: Counter<'audience' | 'outcome'>;
   readonly #connections: Gauge;
   readonly #connectionsDropped: Counter;
+  readonly #connectionsCrowded: Counter;
   readonly #cacheMs: number;
   #rendered: { text: Promise<string>; at: number } | undefined;
   #textDeltas = 0;
@@ -216,6 +217,13 @@ export class Metrics {
       help: 'Connections that were closed at once, since there were MAX_CONNECTIONS already.',
       registers,
     });
+    this.#connectionsCrowded = new Counter({
+      name: 'baton_connections_crowded_total',
+      help: 'Connections that were closed or refused, since there were too many: without a token, of an address or of all (strangers), or with tokens of the same owner.',
+      labelNames: ['of'],
+      registers,
+    });
+    for (const of of ['address', 'strangers', 'token']) this.#connectionsCrowded.inc({ of }, 0);
     this.#listen(events);
   }
 
@@ -251,6 +259,7 @@ export class Metrics {
     );
     events.on('connectionOpened', () => this.#connections.inc());
     events.on('connectionClosed', () => this.#connections.dec());
+    events.on('connectionCrowded', ({ what }) => this.#connectionsCrowded.inc({ of: what }));
     events.on('connectionDropped', () => this.#connectionsDropped.inc());
     events.on('requestEnded', ({ operation, status, milliseconds }) => {
       this.#requests.inc({ operation, status: `${Math.trunc(status / 100)}xx` });

@@ -25,6 +25,7 @@ const unread = { receive: () => Promise.reject(refused), parse: () => Promise.re
 const options: BindingOptions = {
   authenticator: nobody,
   trustedProxies: [],
+  owners: { show() {} },
   requests: new Semaphore(1000),
   bodies: unread,
   parser: unread,

@@ -109,7 +109,7 @@ it.skipIf(process.platform !== 'linux')('[OPS-054] who connects behind many of o
 });
 
 it('[OPS-051] one connection more than MAX_CONNECTIONS is closed at once, counted, and told in one line', async () => {
-  await using baton = await startBaton({ env: { MAX_CONNECTIONS: '3' } });
+  await using baton = await startBaton({ env: { MAX_CONNECTIONS: '3', TRUSTED_PROXIES: '127.0.0.1' } });
   const held = [await openSocket(baton.url), await openSocket(baton.url)];
   await scrapeUntil(baton.anonymous, (samples) => samples.get('baton_connections_open') === 3);
   held.push(await openSocket(baton.url));

@@ -543,7 +543,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 415 | `unsupported_media_type` | The body is not declared as JSON. |
 | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
 | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
 | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
 | 500 | `internal` | A fault of the server. |
 | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |
@@ -692,7 +692,7 @@ class ApiError:
     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
     | 500 | `internal` | A fault of the server. |
     | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { peerAddress } from '../../src/http/client-address.ts';
+import { MESSAGES, oneByOne } from '../../src/http/pipelining.ts';
+import { cutSlowReaders } from '../../src/http/slow-readers.ts';
+import { parseRanges } from '../../src/lib/address-ranges.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
+import { scrapeUntil } from '../support/metrics.ts';
+import { startBaton, type Baton } from '../support/server.ts';
+import { openSocket, sendBytes } from './raw.ts';
+
+/** A connection from an address of this machine. */
+async function from(url: string, localAddress: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, localAddress });
+  await once(socket, 'connect');
+  return socket;
+}
+
+const request = (token: string | undefined, path = '/v1/agents') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`;
+
+/** Sends a request on a connection that stays open. @returns the beginning of the answer */
+async function ask(socket: Socket, ...about: Parameters<typeof request>): Promise<string> {
+  socket.write(request(...about));
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  return chunk.toString();
+}
+
+/** A request whose body does not come: its connection is at work. */
+async function busy({ url }: Pick<Baton, 'url'>, token?: string): Promise<Socket> {
+  const socket = await openSocket(url);
+  const [path, authorization] = token === undefined ? ['/console/login', ''] : ['/v1/agents', `Authorization: Bearer ${token}\r\n`];
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  // Its body is asked for.
+  await once(socket, 'data');
+  return socket;
+}
+
+const crowded = (baton: Pick<Baton, 'anonymous'>, of: string, count: number) =>
+  scrapeUntil(baton.anonymous, (samples) => samples.get(`baton_connections_crowded_total{of="${of}"}`) === count);
+
+describe('connections on which no valid token has come', () => {
+  it('[OPS-060] are so many of an address: one more closes the one that is idle for longest', async () => {
+    await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '3' } });
+    const known = await openSocket(baton.url);
+    expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    const sockets = [await openSocket(baton.url), await openSocket(baton.url), await openSocket(baton.url)];
+    // The first of them is used again, and has a wrong token, which makes it nobody's.
+    expect(await ask(sockets[0]!, `bat_${'x'.repeat(43)}`)).toMatch(/^HTTP\/1\.1 401 /);
+    const closed = Promise.all([once(sockets[1]!, 'close'), once(sockets[2]!, 'close')]);
+    const more = [await openSocket(baton.url), await openSocket(baton.url)];
+    await closed;
+    expect(await ask(sockets[0]!, undefined, '/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+    // What has shown its token stays, and with a token everybody gets in.
+    expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await baton.api.run('hello')).done).toMatchObject({ ok: true });
+    const told = baton.log.lines.filter(({ msg }) => /too many of an address/.test(String(msg)));
+    expect(told).toMatchObject([{ what: 'address', address: '127.0.0.1', count: 1 }]);
+    for (const socket of [known, ...sockets, ...more]) socket.destroy();
+  });
+
+  it('[OPS-060] where all are at work, one more is a 429', async () => {
+    await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '2' } });
+    const sockets = [await busy(baton), await busy(baton)];
+    const refused = await sendBytes(baton.url, request(baton.api.token), ['GET', '/v1/agents']);
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, body: { error_code: 'rate_limited' } });
+    sockets[0]!.end('{"code":1}');
+    await once(sockets[0]!, 'close');
+    expect(await ask(await openSocket(baton.url), baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    sockets[1]!.destroy();
+  });
+
+  it('[OPS-060] of a trusted proxy are anybody’s, and so any number', async () => {
+    await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '1', TRUSTED_PROXIES: '127.0.0.0/8' } });
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(baton.url)));
+    for (const socket of sockets) expect(await ask(socket, undefined, '/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+    await crowded(baton, 'address', 0);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it.skipIf(process.platform !== 'linux')('[OPS-060] are half of MAX_CONNECTIONS together, from however many addresses', async () => {
+    await using baton = await startBaton({ env: { MAX_CONNECTIONS: '8', TRUSTED_PROXIES: '127.0.0.1' } });
+    const sockets: Socket[] = [];
+    for (let n = 2; n < 6; n += 1) sockets.push(await from(baton.url, `127.0.0.${n}`));
+    const closed = once(sockets[0]!, 'close');
+    sockets.push(await from(baton.url, '127.0.0.6'));
+    await closed;
+    await crowded(baton, 'strangers', 1);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('[OPS-060] come from networks, where an address is one of IPv6', () => {
+    const name = (remoteAddress: string, proxies = '') => peerAddress({ remoteAddress } as Socket, parseRanges(proxies));
+    expect(name('2001:db8:1:2::1')).toBe(name('2001:db8:1:2:ffff::9'));
+    expect(name('2001:db8:1:2::1')).not.toBe(name('2001:db8:1:3::1'));
+    expect(name('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(name('192.0.2.1', '192.0.2.0/24')).toBeUndefined();
+    expect(name('')).toBeUndefined();
+  });
+});
+
+it('[OPS-061] a tenant has so many connections: an idle one is closed for one more, else that is a 429', async () => {
+  const env = { TENANT_MAX_CONNECTIONS: '6', TENANT_MAX_CONCURRENT: '1', TENANT_MAX_STREAMS: '1' };
+  await using baton = await startBaton({ env });
+  const { token } = baton.api;
+  const idle = await openSocket(baton.url);
+  expect(await ask(idle, token)).toMatch(/^HTTP\/1\.1 200 /);
+  const atWork: Socket[] = [];
+  const closed = once(idle, 'close');
+  for (let n = 0; n < 6; n += 1) atWork.push(await busy(baton, token));
+  await closed;
+  const refused = await openSocket(baton.url);
+  expect(await ask(refused, token)).toMatch(/^HTTP\/1\.1 429 [^]*"error_code":"rate_limited"/);
+  // It belongs to nobody, and may go on as another tenant's.
+  const other = (await baton.newTenant()).api;
+  expect(await ask(refused, other.token)).toMatch(/^HTTP\/1\.1 200 /);
+  await crowded(baton, 'token', 2);
+  for (const socket of [refused, ...atWork]) socket.destroy();
+});
+
+describe('a client that takes nothing of its answer', () => {
+  const serving = async (stallMs: number, answer: (end: () => void) => void) => {
+    const server = createServer(
+      MESSAGES,
+      oneByOne((_, response) => answer(() => response.end(Buffer.alloc(64 * 1024 * 1024))), new Semaphore(8)),
+    );
+    cutSlowReaders(server, stallMs);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const begun = once(server, 'request');
+    socket.pause().write(request(undefined));
+    const [{ socket: theirs }] = (await begun) as [{ socket: Socket }];
+    return { server, socket, theirs };
+  };
+
+  it('[OPS-062] is cut off', async () => {
+    const { server, socket, theirs } = await serving(50, (end) => end());
+    await once(theirs, 'close');
+    socket.destroy();
+    server.close();
+  });
+
+  it('[OPS-062] and one that waits for its answer, or takes it slowly, is not', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { server, socket } = await serving(500, (end) => void gate.promise.then(end));
+    await once(server, 'timeout');
+    gate.resolve();
+    let bytes = 0;
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      socket.pause();
+      setImmediate(() => socket.resume());
+    });
+    socket.resume();
+    await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(64 * 1024 * 1024);
+    socket.destroy();
+    server.close();
+  });
+});
