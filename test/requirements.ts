@@ -661,6 +661,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'MEM-032': ['docs/runs.md#the-search', 'Query text of any kind is safe.'],
   'MEM-033': ['docs/runs.md#entries', 'Entries of any size and script are kept and found.'],
   'MEM-034': ['docs/runs.md#the-search', 'A search that looks closely at a part only ranks the same on both databases.'],
+  'MEM-035': ['docs/runs.md#the-search', 'What is written is found at once, also while others write their first entries.'],
   'MEC-001': ['docs/runs.md#scratchpads', 'Scratchpads of an agent and of all agents survive runs; inline agents have theirs.'],
   'MEC-002': ['docs/runs.md#entries', '`/mem add entry` stores what later runs find again, after a restart too.'],
   'MEC-003': ['docs/runs.md#entries', 'Every form of `/mem` that is wrong is an `ERR:` that says what to write, and stores nothing.'],

@@ -4,13 +4,14 @@ import Connection from 'better-sqlite3';
 import { judge } from '../memory/judge.ts';
 import { findCandidates } from './memory-candidates-sqlite.ts';
 import type { RankAnswer, RankJob } from './memory-thread.ts';
-import { serveThread } from './sqlite-thread.ts';
+import { inSnapshot, serveThread } from './sqlite-thread.ts';
 
 const connection = new Connection(workerData as string, { readonly: true, fileMustExist: true });
 
 function answer({ id, tenantId, query, judging }: RankJob & { id: number }): RankAnswer {
   try {
-    return { id, hits: judge(findCandidates(connection, tenantId, query), judging) };
+    const candidates = inSnapshot(connection, () => findCandidates(connection, tenantId, query));
+    return { id, hits: judge(candidates, judging) };
   } catch (error) {
     return { id, error };
   }

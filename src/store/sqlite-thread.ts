@@ -18,6 +18,18 @@ export function serveThread<Job>(connection: Database, work: (job: Job) => void)
 }
 
 /**
+ * Reads from one state of the file, whatever is written to it meanwhile. Also of its tables: SQLite opens a virtual table by a statement of
+ * its own, and when another connection has made a table since it read the schema, that one fails (`vtable constructor failed`).
+ */
+export function inSnapshot<T>(connection: Database, read: () => T): T {
+  return connection.transaction(() => {
+    // The state is that of the first read, and not of BEGIN.
+    connection.pragma('schema_version');
+    return read();
+  })();
+}
+
+/**
  * Ends such a thread when it has done what it was told. `terminate` would find it while it loads the native module, or in one of its
  * calls, and end the whole process: "FATAL ERROR: Error::New napi_get_last_error_info".
  */
