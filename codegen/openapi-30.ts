@@ -49,12 +49,19 @@ function answers({ default: otherwise, 202: later, 204: nothing, ...others }: No
   };
 }
 
+/** Without their roles two requirements may be the same. */
+function distinct(requirements: Node[]): Node[] {
+  return [...new Map(requirements.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 /** Only OAuth 2 and OpenID Connect have something in the list of a scheme (OpenAPI 3.0.3, Security Requirement Object). */
 function withoutRoles({ security, ...operation }: Node): Node {
   const requirements = security as Node[] | undefined;
   return {
     ...operation,
-    ...(requirements && { security: requirements.map((one) => Object.fromEntries(Object.keys(one).map((scheme) => [scheme, []]))) }),
+    ...(requirements && {
+      security: distinct(requirements.map((one) => Object.fromEntries(Object.keys(one).map((scheme) => [scheme, []])))),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
 import { longest } from './longest.ts';
-import { scopeOf } from './scopes.ts';
+import { scopesOf } from './scopes.ts';
 import { requestsOf, type RequestParts } from './requests.ts';
 
 interface Operation {
@@ -39,8 +39,8 @@ export interface OperationInfo {
   tag: string;
   /** Whose token it takes. */
   auth: 'tenant' | 'admin' | 'none';
-  /** What a tenant's token has to allow; empty when it takes none. */
-  scope: ${scopes.map((scope) => `'${scope}'`).join(' | ')} | '';
+  /** What a tenant's token has to allow: all of one of these sets; empty when it takes no such token. */
+  scopes: readonly (readonly (${scopes.map((scope) => `'${scope}'`).join(' | ')})[])[];
   /** Whether it answers with an event stream. */
   streaming: boolean;
   /** Whether it counts against the rate of its tenant, and says how much is left. */
@@ -94,7 +94,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     koaPath: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     tag: operation.tags[0],
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
-    scope: scopeOf(operation as unknown as Node) ?? '',
+    scopes: scopesOf(operation as unknown as Node),
     streaming: 'text/event-stream' in (responseOf('200')?.content ?? {}),
     rated: 'RateLimit' in (responseOf('429')?.headers ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },

@@ -1,6 +1,6 @@
 import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
 import { cachingOf } from './caching.ts';
-import { scopeOf } from './scopes.ts';
+import { scopesOf } from './scopes.ts';
 
 interface Operation extends Node {
   operationId: string;
@@ -87,7 +87,7 @@ function complete(operation: Operation, pathParameters: boolean): Operation {
       hasInput: !!(requestBody ?? parameters ?? pathParameters),
       hasBody: !!requestBody,
       open: security?.length === 0,
-      scoped: scopeOf(operation) !== undefined,
+      scoped: scopesOf(operation).length > 0,
     }),
     ...responses,
   };

@@ -13,7 +13,7 @@ interface Operation {
 /**
  * Adds the scope that each operation of a tenant takes, as a role in its `security`, where the spec names none: `read` for a
  * GET, `manage` for every other one.
- * @throws when an operation names a scope that there is not, or more than one
+ * @throws when an operation names a scope that there is not
  */
 export function withScopes(document: BundledDocument): BundledDocument {
   const { paths, security, components } = structuredClone(document) as {
@@ -25,20 +25,20 @@ export function withScopes(document: BundledDocument): BundledDocument {
     for (const method of METHODS) {
       const operation = item[method];
       if (!operation) continue;
-      const [requirement = {}] = operation.security ?? security;
-      const roles = requirement[SCHEME];
-      if (!roles) continue;
-      const [scope = method === 'get' ? 'read' : 'manage', ...others] = roles;
-      if (!components.schemas.TokenScope.enum.includes(scope) || others.length > 0) {
-        throw new Error(`${operation.operationId} takes one of the scopes in TokenScope, not ${roles.join(', ')}`);
-      }
-      operation.security = [{ [SCHEME]: [scope] }];
+      const requirements = operation.security ?? security;
+      if (!requirements.some((requirement) => requirement[SCHEME])) continue;
+      operation.security = requirements.map(({ [SCHEME]: roles = [] }) => {
+        const scopes = roles.length > 0 ? roles : [method === 'get' ? 'read' : 'manage'];
+        const unknown = scopes.filter((scope) => !components.schemas.TokenScope.enum.includes(scope));
+        if (unknown.length > 0) throw new Error(`${operation.operationId} takes scopes of TokenScope, not ${unknown.join(', ')}`);
+        return { [SCHEME]: scopes };
+      });
     }
   }
   return { ...document, paths };
 }
 
-/** The scope that an operation takes; undefined when it is no tenant's, or open to everybody. */
-export function scopeOf({ security }: Node): string | undefined {
-  return (security as Requirement[] | undefined)?.[0]?.[SCHEME]?.[0];
+/** The sets of scopes of which an operation takes one; none when it is no tenant's, or open to everybody. */
+export function scopesOf({ security }: Node): string[][] {
+  return ((security as Requirement[] | undefined) ?? []).flatMap(({ [SCHEME]: roles }) => (roles ? [roles] : []));
 }

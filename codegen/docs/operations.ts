@@ -84,8 +84,12 @@ function isError({ status }: { status: string }): boolean {
 }
 
 function tokenOf(api: OpenApi, operation: Operation): string {
-  const [[scheme, roles] = []] = Object.entries((operation.security ?? api.security)[0] ?? {});
-  if (scheme === 'tenantToken') return `a tenant's token with the scope <code>${String(roles)}</code>`;
+  const requirements = operation.security ?? api.security;
+  const [scheme] = Object.keys(requirements[0] ?? {});
+  if (scheme === 'tenantToken') {
+    const sets = requirements.map(({ tenantToken: roles }) => (roles as string[]).map((role) => `<code>${role}</code>`).join(' and '));
+    return `a tenant's token with the scope ${sets.join(' or ')}`;
+  }
   return scheme === 'adminToken' ? "the administrator's token" : 'no token';
 }
 

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
 import { release } from '../files.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import type { EndOptions } from './made.ts';
 import type { AnswerOptions } from './questions.ts';
 import type { RunsOptions } from './runs.ts';
 import type { ShowOptions } from './show-run.ts';
@@ -123,6 +124,7 @@ program
     process.exitCode = await (await import('./doctor.ts')).doctor(config());
   });
 
+const DISABLE = 'pause the schedules and disable the webhooks that were made or last changed with it';
 const tenant = program.command('tenant').description('manage the tenants');
 tenant
   .command('create')
@@ -133,20 +135,26 @@ tenant
   .command('list')
   .description('list the tenants')
   .action(async () => (await import('./tenant.ts')).list(config()));
-for (const action of ['disable', 'enable', 'rotate'] as const) {
+for (const action of ['disable', 'enable'] as const) {
   tenant
     .command(action)
     .argument('<id>')
-    .description(action === 'rotate' ? 'give the tenant a new token and print it' : `${action} a tenant`)
+    .description(`${action} a tenant`)
     .action(async (id: string) => (await import('./tenant.ts'))[action](config(), id));
 }
+tenant
+  .command('rotate')
+  .argument('<id>')
+  .option('--disable', DISABLE)
+  .description('give the tenant a new token and print it, and what was made with the old one')
+  .action(async (id: string, options: EndOptions) => (await import('./tenant.ts')).rotate(config(), id, options));
 
 const token = program.command('token').description('manage the tokens that tenants have besides their first one');
 token
   .command('create')
   .argument('<tenant>', 'the id of the tenant')
   .argument('<name>')
-  .option('--scopes <list>', 'what it allows, of read, run and manage; default: all of them')
+  .option('--scopes <list>', 'what it allows, of read, run, approve and manage; default: all of them')
   .option('--expires <time>', 'when it ends, such as 2027-01-31 or 2027-01-31T12:00:00Z; default: never')
   .description('create a token and print it')
   .action(async (id: string, name: string, options: CreateOptions) => (await import('./token.ts')).create(config(), id, name, options));
@@ -159,8 +167,11 @@ token
   .command('revoke')
   .argument('<tenant>', 'the id of the tenant')
   .argument('<id>', 'the id of the token')
-  .description('end a token')
-  .action(async (tenantId: string, id: string) => (await import('./token.ts')).revoke(config(), tenantId, id));
+  .option('--disable', DISABLE)
+  .description('end a token, and print what was made with it')
+  .action(async (tenantId: string, id: string, options: EndOptions) =>
+    (await import('./token.ts')).revoke(config(), tenantId, id, options),
+  );
 
 /** Ends with the exit code of `send` and `watch`. */
 function end(code: number): void {

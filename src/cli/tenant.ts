@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
 import { Tenants } from '../store/tenants.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import { showMade, type EndOptions } from './made.ts';
 import { actor, checkName, isoTime, now, tenantId, withDatabase } from './database.ts';
 
 /** `baton tenant create <name>` */
@@ -35,10 +36,11 @@ export const disable = (config: Config, id: string): Promise<void> => setDisable
 export const enable = (config: Config, id: string): Promise<void> => setDisabled(config, id, false);
 
 /** `baton tenant rotate <id>` */
-export async function rotate(config: Config, id: string): Promise<void> {
+export async function rotate(config: Config, id: string, { disable: off = false }: EndOptions = {}): Promise<void> {
   await withTenants(config, async (tenants) => {
-    const rotated = orThrow(await tenants.rotate(tenantId(id), actor()));
-    console.log(`the new token of tenant ${id} is shown this once:\n\n${rotated.token}`);
+    const { token, made } = orThrow(await tenants.rotate(tenantId(id), actor(), { disable: off }));
+    console.log(`the new token of tenant ${id} is shown this once:\n\n${token}`);
+    showMade(made);
   });
 }
 

@@ -4,6 +4,7 @@ import { onOneLine } from '../lib/terminal.ts';
 import { parseScopes, type Scope } from '../store/scopes.ts';
 import { Tokens } from '../store/tokens.ts';
 import { actor, checkName, isId, isoTime, now, tenantId, withDatabase } from './database.ts';
+import { showMade, type EndOptions } from './made.ts';
 import { parseTime } from './time.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -40,17 +41,18 @@ export async function list(config: Config, tenant: string): Promise<void> {
 }
 
 /** `baton token revoke <tenant> <id>`: unknown to a running server at once with PostgreSQL, within seconds with SQLite. */
-export async function revoke(config: Config, tenant: string, id: string): Promise<void> {
+export async function revoke(config: Config, tenant: string, id: string, { disable = false }: EndOptions = {}): Promise<void> {
   if (!isId(id)) throw new WrongUsage(`'${id}' is not a token id: see baton token list ${tenant}`);
   await withTokens(config, async (tokens) => {
-    orThrow(await tokens.revoke(tenantId(tenant), Number(id), actor()));
+    const made = orThrow(await tokens.revoke(tenantId(tenant), Number(id), actor(), { disable }));
     console.log(`token ${id} of tenant ${tenant} is revoked`);
+    showMade(made);
   });
 }
 
 function scopesOf(text: string): Scope[] {
   const scopes = parseScopes(text.split(',').map((name) => name.trim()));
-  if (!scopes) throw new WrongUsage(`'${text}' is no list of scopes: read, run and manage, with commas between them`);
+  if (!scopes) throw new WrongUsage(`'${text}' is no list of scopes: read, run, approve and manage, with commas between them`);
   return scopes;
 }
 

@@ -24,8 +24,8 @@ export interface DocumentOperation {
   responses: Map<number, Located>;
   /** The names of the security schemes; empty when the operation is open to everybody. */
   security: string[];
-  /** What a tenant's token has to allow; undefined when the operation takes none. */
-  scope: string | undefined;
+  /** What a tenant's token has to allow: all of one of these sets; empty when the operation takes no such token. */
+  scopes: readonly (readonly string[])[];
   /** The names of the path parameters. */
   pathParameters: string[];
   queryParameters: string[];
@@ -116,7 +116,7 @@ export class ContractDocument {
       template,
       responses: new Map(statuses.map((status) => [Number(status), this.member(at, 'responses', status)!])),
       security: requirements.flatMap((requirement) => Object.keys(requirement)),
-      scope: requirements.flatMap(({ tenantToken: roles }) => (roles ?? []) as string[])[0],
+      scopes: requirements.flatMap(({ tenantToken: roles }) => (roles ? [roles as string[]] : [])),
       pathParameters: named('path'),
       queryParameters: named('query'),
       hasBody: node['requestBody'] !== undefined,

@@ -231,6 +231,9 @@ export interface paths {
          * @description Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
          *     perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
          *     answer, has expired, or whose run has ended, is a 409.
+         *
+         *     A `question` takes a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+         *     way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
          */
         post: operations["answerQuestion"];
         delete?: never;
@@ -437,14 +440,15 @@ export interface paths {
          *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
-         *     this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
+         *     this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
+         *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
          *     under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`.
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
          *     the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
-         *     reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
+         *     reason, for which the token needs the scope `approve`. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
          *     task, is -32602. A task that asks nothing takes no message.
          *
          *     **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
@@ -680,7 +684,8 @@ export interface paths {
         /**
          * Cancel a response
          * @description Cancels the run, in the background or not, as `POST /v1/requests/{id}/cancel` does, and answers with the response, which is
-         *     `cancelled`; one that has ended already is answered as it is.
+         *     `cancelled`; one that has ended already is answered as it is. A token without the scope `read` cancels here what it has started
+         *     itself, and gets a 403 for the rest.
          */
         post: operations["openaiCancelResponse"];
         delete?: never;
@@ -1658,6 +1663,9 @@ export interface paths {
          * Replace a tenant's token
          * @description Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
          *     runs that it started end as `canceled`. The tenant's other tokens stay as they are.
+         *
+         *     What was made or last changed with a first token of the tenant, this one or an earlier one, is in `made`, and goes on: with
+         *     `disable=true` its schedules are paused and its webhooks disabled, in the same transaction.
          */
         post: operations["rotateTenantToken"];
         delete?: never;
@@ -1713,6 +1721,10 @@ export interface paths {
          * Revoke a token
          * @description Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
          *     notifications that it has opened. Runs that it has started go on, and so do their live streams.
+         *
+         *     What was made or last changed with it is in `made`, and goes on too: schedules fire, and webhooks get the results of the
+         *     tenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can
+         *     turn them on again. Agents are listed: they do nothing by themselves.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -1729,8 +1741,9 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest
-         *     first. It never holds a token.
+         * @description Who changed what about the tenants and their tokens, what tenants wrote that goes on by itself or decides for others (agents,
+         *     schedules, webhooks, approvals), and from where wrong tokens were sent to the administrator's operations, newest first. It
+         *     never holds a token. Of what a tenant wrote, the latest 10,000 entries are kept.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2521,6 +2534,23 @@ export interface components {
          */
         QuestionDecision: "answered" | "approved" | "denied" | "expired" | "canceled";
         /**
+         * TokenRef
+         * @description The token that something was done with, and its name.
+         * @example {
+         *       "id": 3,
+         *       "name": "dashboard"
+         *     }
+         */
+        TokenRef: {
+            /**
+             * Format: int64
+             * @description Its id; 0 for the tenant's first one.
+             */
+            id: number;
+            /** @description Its name; of the first one, which has none, `first token`. */
+            name: string;
+        };
+        /**
          * AnswerEvent
          * @description What has become of a question. Each `question` gets exactly one, before its stream ends.
          * @example {
@@ -2530,7 +2560,11 @@ export interface components {
          *       "question_id": 5,
          *       "decision": "answered",
          *       "text": "Rome",
-         *       "by": "Ada"
+         *       "by": "Ada",
+         *       "answered_by": {
+         *         "id": 3,
+         *         "name": "dashboard"
+         *       }
          *     }
          */
         AnswerEvent: {
@@ -2548,6 +2582,7 @@ export interface components {
             text?: string;
             /** @description Who answered, as it was given with the answer. Absent when it wasn't. */
             by?: string;
+            answered_by?: components["schemas"]["TokenRef"];
         };
         /**
          * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
@@ -3248,7 +3283,7 @@ export interface components {
          *     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
-         *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
+         *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
          *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
@@ -3350,7 +3385,11 @@ export interface components {
             /** @description The MCP servers that the agent may use. */
             mcp_servers?: string[];
             created_at?: components["schemas"]["Time"];
+            /** @description The token that it was made with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
             updated_at?: components["schemas"]["Time"];
+            /** @description The token that it was last changed with; absent when it was not changed. */
+            updated_by?: components["schemas"]["TokenRef"];
         };
         /**
          * @description What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
@@ -3372,7 +3411,7 @@ export interface components {
             existing_id?: number;
             /** @description The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled. */
             request_id?: string;
-            /** @description What the token lacks, with `insufficient_scope`. */
+            /** @description What is taken, with `insufficient_scope`; several scopes have spaces between them. */
             scope?: string;
             /** @description Always false, with `not_in_flight`. */
             cancelled?: boolean;
@@ -3453,6 +3492,8 @@ export interface components {
             answer?: string;
             /** @description Who answered, as it was given with the answer. */
             by?: string;
+            /** @description The token that it was answered with. Absent where nobody answered, and of answers from before this was kept. */
+            answered_by?: components["schemas"]["TokenRef"];
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["Time"];
             answered_at: components["schemas"]["Time"];
@@ -4153,8 +4194,17 @@ export interface components {
              */
             approvals?: string[];
             created_at: components["schemas"]["Time"];
+            /**
+             * @description The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with.
+             *     Absent where that is not known.
+             */
+            created_by?: components["schemas"]["TokenRef"];
+            /** @description The agent that made the task with `/schedule`; absent of all others. */
+            created_by_agent?: string;
             /** @description When somebody last changed the task; its runs don't. */
             updated_at: components["schemas"]["Time"];
+            /** @description The token that it was last changed with, as in `created_by`; absent when it was not changed. */
+            updated_by?: components["schemas"]["TokenRef"];
             /** @description When its last run began; 0 when there was none. */
             last_run_at: components["schemas"]["Time"];
             /**
@@ -4297,7 +4347,11 @@ export interface components {
             /** @description Whether nothing is sent to it. */
             disabled: boolean;
             created_at: components["schemas"]["Time"];
+            /** @description The token that it was made with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
             updated_at: components["schemas"]["Time"];
+            /** @description The token that it was last changed with; absent when it was not changed. */
+            updated_by?: components["schemas"]["TokenRef"];
         };
         WebhookList: {
             count: components["schemas"]["Count"];
@@ -4341,7 +4395,11 @@ export interface components {
             /** @description Whether nothing is sent to it. */
             disabled: boolean;
             created_at: components["schemas"]["Time"];
+            /** @description The token that it was made with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
             updated_at: components["schemas"]["Time"];
+            /** @description The token that it was last changed with; absent when it was not changed. */
+            updated_by?: components["schemas"]["TokenRef"];
             /** @description The secret. It is not shown again. */
             secret: string;
         };
@@ -5014,6 +5072,28 @@ export interface components {
             name: components["schemas"]["TenantName"];
         };
         /**
+         * @description Something that was made or last changed with a token.
+         * @example {
+         *       "kind": "webhook",
+         *       "id": "4000123",
+         *       "what": "https://example.com/baton",
+         *       "active": false
+         *     }
+         */
+        MadeThing: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "agent" | "schedule" | "webhook";
+            /** @description Its id. */
+            id: string;
+            /** @description The times of a schedule, or the URL of a webhook. */
+            what?: string;
+            /** @description Whether it goes on by itself, by now: a schedule that fires, or a webhook that gets messages. */
+            active: boolean;
+        };
+        /**
          * @example {
          *       "id": 7,
          *       "name": "Acme",
@@ -5032,6 +5112,8 @@ export interface components {
             last_used_at: components["schemas"]["Time"];
             /** @description The bearer token. It is not shown again. */
             token: string;
+            /** @description What was made or last changed with the token before, when it is replaced. */
+            made?: components["schemas"]["MadeThing"][];
         };
         /**
          * @example {
@@ -5049,12 +5131,12 @@ export interface components {
          */
         TokenName: string;
         /**
-         * @description What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`
-         *     of each operation names the one that it takes.
+         * @description What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
+         *     agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
          * @example read
          * @enum {string}
          */
-        TokenScope: "read" | "run" | "manage";
+        TokenScope: "read" | "run" | "approve" | "manage";
         /**
          * @example {
          *       "id": 3,
@@ -5092,7 +5174,7 @@ export interface components {
          */
         CreateTokenRequest: {
             name: components["schemas"]["TokenName"];
-            /** @description What the token allows; all of it when left out. */
+            /** @description What the token allows; all of it when left out. `run` without `approve` starts runs, and approves nothing. */
             scopes?: components["schemas"]["TokenScope"][];
             /**
              * Format: int64
@@ -5126,12 +5208,32 @@ export interface components {
             token: string;
         };
         /**
-         * @description What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+         * @example {
+         *       "deleted": true,
+         *       "made": [
+         *         {
+         *           "kind": "schedule",
+         *           "id": "3000123",
+         *           "what": "every day at 07:30",
+         *           "active": true
+         *         }
+         *       ]
+         *     }
+         */
+        RevokedToken: {
+            /** @description Always true. */
+            deleted: boolean;
+            /** @description What was made or last changed with the token. */
+            made: components["schemas"]["MadeThing"][];
+        };
+        /**
+         * @description What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+         *     logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
          *     one a minute.
          * @example tenant.update
          * @enum {string}
          */
-        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "admin.refused";
+        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "question.approve" | "question.deny" | "admin.refused";
         /**
          * @description The token, with `token.create` and `token.revoke`; `target` names its tenant.
          * @example {
@@ -5163,6 +5265,7 @@ export interface components {
          *       "id": 12,
          *       "at": 1795233600,
          *       "actor": "admin",
+         *       "tenant_id": 7,
          *       "action": "tenant.update",
          *       "target": "tenant:7",
          *       "before": {
@@ -5173,6 +5276,20 @@ export interface components {
          *         "name": "Acme",
          *         "disabled": true
          *       }
+         *     }
+         * @example {
+         *       "id": 14,
+         *       "at": 1795233690,
+         *       "actor": "token:3",
+         *       "by": {
+         *         "id": 3,
+         *         "name": "dashboard"
+         *       },
+         *       "tenant_id": 7,
+         *       "action": "webhook.create",
+         *       "target": "webhook:4000123",
+         *       "before": null,
+         *       "after": null
          *     }
          * @example {
          *       "id": 13,
@@ -5188,11 +5305,18 @@ export interface components {
         AuditEntry: {
             id: components["schemas"]["Id"];
             at: components["schemas"]["Time"];
-            /** @description Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`. */
+            /** @description Who did it: `admin` over HTTP, `cli:<user>`, `first start`, `token:<id>` of a tenant, or `unknown`, with `admin.refused`. */
             actor: string;
+            /** @description The token, where the actor is one. */
+            by?: components["schemas"]["TokenRef"];
+            /**
+             * Format: int64
+             * @description The tenant that it concerns; absent with `admin.refused`.
+             */
+            tenant_id?: number;
             action: components["schemas"]["AuditAction"];
             /**
-             * @description What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+             * @description What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
              *     IPv6, or `address:others`.
              */
             target: string;
@@ -5457,11 +5581,14 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The token lacks the scope that the operation takes, whatever the request is about. */
+        /**
+         * @description The token lacks a scope that the operation takes, whatever the request is about. Or it names what takes one more: an approval, to
+         *     answer it, or the run of another token, to read it.
+         */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description What the operation takes (RFC 6750, §3.1). */
+                /** @description What it takes (RFC 6750, §3.1), with spaces between several. */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -6009,11 +6136,14 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
-        /** @description The token lacks the scope that the operation takes, whatever the request is about. */
+        /**
+         * @description The token lacks a scope that the operation takes, whatever the request is about. Or it names what takes one more: an approval, to
+         *     answer it, or the run of another token, to read it.
+         */
         OpenAiForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description What the operation takes (RFC 6750, §3.1). */
+                /** @description What it takes (RFC 6750, §3.1), with spaces between several. */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -6170,7 +6300,8 @@ export interface components {
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
          *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-         *     When that run is no longer known, the answer is a 404 with `request not found`.
+         *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+         *     scope `read`, and without it a 403.
          */
         IdempotencyKey: string;
         /**
@@ -6256,6 +6387,8 @@ export interface components {
         OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
         TenantIdParam: components["schemas"]["Id"];
+        /** @description Whether what was made or last changed with the token is turned off. */
+        DisableMade: boolean;
         /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
         KnownCopy: string;
         /** @description What the client can unpack; `br` and `gzip` are served. */
@@ -6347,7 +6480,8 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
                  *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
                  *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
@@ -6952,7 +7086,8 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
                  *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
                  *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
@@ -7259,7 +7394,8 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
                  *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
                  *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7309,7 +7445,8 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
                  *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
                  *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8439,7 +8576,8 @@ export interface operations {
                  * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
                  *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
                  *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
@@ -9390,7 +9528,10 @@ export interface operations {
     };
     rotateTenantToken: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Whether what was made or last changed with the token is turned off. */
+                disable: components["parameters"]["DisableMade"];
+            };
             header?: never;
             path: {
                 /** @description Id of the tenant. */
@@ -9500,7 +9641,10 @@ export interface operations {
     };
     revokeToken: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Whether what was made or last changed with the token is turned off. */
+                disable: components["parameters"]["DisableMade"];
+            };
             header?: never;
             path: {
                 /** @description Id of the tenant. */
@@ -9520,7 +9664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deleted"];
+                    "application/json": components["schemas"]["RevokedToken"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -3751,8 +3751,9 @@ validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const answer = validate54;
 const schema100 = {"$id":"https://baton.invalid/events/answer","$ref":"https://baton.invalid/asyncapi#/components/schemas/AnswerEvent"};
-const schema101 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}],"additionalProperties":false};
+const schema101 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."},"answered_by":{"$ref":"#/components/schemas/TokenRef"}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada","answered_by":{"id":3,"name":"dashboard"}}],"additionalProperties":false};
 const schema106 = {"type":"string","enum":["answered","approved","denied","expired","canceled"],"description":"- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first, or who has asked does not want to know any more.\n","examples":["answered"]};
+const schema107 = {"title":"TokenRef","description":"The token that something was done with, and its name.","type":"object","required":["id","name"],"properties":{"id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Its id; 0 for the tenant's first one."},"name":{"type":"string","minLength":1,"description":"Its name; of the first one, which has none, `first token`."}},"examples":[{"id":3,"name":"dashboard"}],"additionalProperties":false};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3816,7 +3817,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "type") || (key0 === "at_ms")) || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "question_id")) || (key0 === "decision")) || (key0 === "text")) || (key0 === "by"))){
+if(!(func5.call(schema101.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -4027,14 +4028,121 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.answered_by !== undefined){
+let data8 = data.answered_by;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.id === undefined){
+const err23 = {instancePath:instancePath+"/answered_by",schemaPath:"#/components/schemas/TokenRef/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+if(data8.name === undefined){
+const err24 = {instancePath:instancePath+"/answered_by",schemaPath:"#/components/schemas/TokenRef/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+for(const key1 in data8){
+if(!((key1 === "id") || (key1 === "name"))){
+const err25 = {instancePath:instancePath+"/answered_by",schemaPath:"#/components/schemas/TokenRef/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data8.id !== undefined){
+let data9 = data8.id;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err26 = {instancePath:instancePath+"/answered_by/id",schemaPath:"#/components/schemas/TokenRef/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(typeof data9 == "number"){
+if(data9 > 9007199254740991 || isNaN(data9)){
+const err27 = {instancePath:instancePath+"/answered_by/id",schemaPath:"#/components/schemas/TokenRef/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data9 < 0 || isNaN(data9)){
+const err28 = {instancePath:instancePath+"/answered_by/id",schemaPath:"#/components/schemas/TokenRef/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data8.name !== undefined){
+let data10 = data8.name;
+if(typeof data10 === "string"){
+if((data10.length < 2 && func6(data10) < 1)){
+const err29 = {instancePath:instancePath+"/answered_by/name",schemaPath:"#/components/schemas/TokenRef/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/answered_by/name",schemaPath:"#/components/schemas/TokenRef/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/answered_by",schemaPath:"#/components/schemas/TokenRef/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
 }
 errors++;
 }
@@ -4065,11 +4173,11 @@ return errors === 0;
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const error = validate57;
-const schema107 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
-const schema108 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema110 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema111 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may, or asked models too often. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema112 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
+const schema108 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
+const schema109 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema111 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema112 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may, or asked models too often. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema113 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4123,7 +4231,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema108.properties, key0))){
+if(!(func5.call(schema109.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -4220,7 +4328,7 @@ errors++;
 if(data.reason !== undefined){
 let data3 = data.reason;
 if(!(((((((((((((((data3 === "provider_unavailable") || (data3 === "upstream_error")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema110.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4255,7 +4363,7 @@ errors++;
 if(data.error_code !== undefined){
 let data4 = data.error_code;
 if(!((((((((((((((((data4 === "circuit_open") || (data4 === "upstream_error")) || (data4 === "unknown_model")) || (data4 === "agent_not_found")) || (data4 === "advisor_halt")) || (data4 === "turn_limit")) || (data4 === "image_unavailable")) || (data4 === "canceled")) || (data4 === "interrupted")) || (data4 === "shutdown")) || (data4 === "internal")) || (data4 === "tenant_suspended")) || (data4 === "tenant_disabled")) || (data4 === "insufficient_budget")) || (data4 === "cap_exceeded")) || (data4 === "response_invalid"))){
-const err15 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4673,9 +4781,9 @@ return errors === 0;
 validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const done = validate60;
-const schema116 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
-const schema117 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema123 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
+const schema117 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
+const schema118 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"at_ms":{"$ref":"#/components/schemas/EventTime"},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema124 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4749,7 +4857,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema117.properties, key0))){
+if(!(func5.call(schema118.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -5012,7 +5120,7 @@ errors++;
 if(data.error_code !== undefined){
 let data10 = data.error_code;
 if(!((((((((((((((((data10 === "circuit_open") || (data10 === "upstream_error")) || (data10 === "unknown_model")) || (data10 === "agent_not_found")) || (data10 === "advisor_halt")) || (data10 === "turn_limit")) || (data10 === "image_unavailable")) || (data10 === "canceled")) || (data10 === "interrupted")) || (data10 === "shutdown")) || (data10 === "internal")) || (data10 === "tenant_suspended")) || (data10 === "tenant_disabled")) || (data10 === "insufficient_budget")) || (data10 === "cap_exceeded")) || (data10 === "response_invalid"))){
-const err28 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5152,8 +5260,8 @@ return errors === 0;
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const open = validate63;
-const schema124 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
-const schema125 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
+const schema125 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
+const schema126 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/open" */;
@@ -5251,11 +5359,11 @@ return errors === 0;
 validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const notification = validate64;
-const schema126 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
-const schema127 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"asked_by":{"type":"string","minLength":1,"description":"The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`.","examples":["publisher"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","asked_by":"publisher","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
-const schema128 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
-const schema130 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
-const schema131 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
+const schema127 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
+const schema128 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"asked_by":{"type":"string","minLength":1,"description":"The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`.","examples":["publisher"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","asked_by":"publisher","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
+const schema129 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
+const schema131 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
+const schema132 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5349,7 +5457,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func5.call(schema127.properties, key0))){
+if(!(func5.call(schema128.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -5396,7 +5504,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data1 === "run.started") || (data1 === "run.completed")) || (data1 === "run.failed")) || (data1 === "run.waiting"))){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema128.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema129.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5599,7 +5707,7 @@ vErrors.push(err28);
 errors++;
 }
 if(!(((data8 === "running") || (data8 === "succeeded")) || (data8 === "failed"))){
-const err29 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema130.enum},message:"must be equal to one of the allowed values"};
+const err29 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema131.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }

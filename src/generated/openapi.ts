@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run` and `manage`: the `security` of an operation names the\none that it takes, and without it the answer is a 403.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -993,10 +993,15 @@ export const document: object = {
             "tenantToken": [
               "run"
             ]
+          },
+          {
+            "tenantToken": [
+              "approve"
+            ]
           }
         ],
         "summary": "Answer a question",
-        "description": "Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and\nperhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an\nanswer, has expired, or whose run has ended, is a 409.\n",
+        "description": "Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and\nperhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an\nanswer, has expired, or whose run has ended, is a 409.\n\nA `question` takes a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever\nway it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -2087,7 +2092,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and\ncancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason, for which the token needs the scope `approve`. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Version"
@@ -3187,7 +3192,7 @@ export const document: object = {
         ],
         "x-errors": "openai",
         "summary": "Cancel a response",
-        "description": "Cancels the run, in the background or not, as `POST /v1/requests/{id}/cancel` does, and answers with the response, which is\n`cancelled`; one that has ended already is answered as it is.\n",
+        "description": "Cancels the run, in the background or not, as `POST /v1/requests/{id}/cancel` does, and answers with the response, which is\n`cancelled`; one that has ended already is answered as it is. A token without the scope `read` cancels here what it has started\nitself, and gets a 403 for the rest.\n",
         "responses": {
           "200": {
             "description": "The response.",
@@ -3762,6 +3767,14 @@ export const document: object = {
         "tags": [
           "Schedules"
         ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "run"
+            ]
+          }
+        ],
         "summary": "Schedule a task",
         "description": "Has an agent run on a message at its times.\n\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\n\n- `in N minutes|hours|days|weeks`\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\n- `tomorrow [at HH:MM]`\n- `on YYYY-MM-DD [at HH:MM]`\n- `hourly|daily|weekly`\n- `every N minutes|hours`\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\n\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\n\nA schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings\ncome closer together is a 400. A task from before the server had this limit goes on, but leaves out the due\ntimes that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the\nplace of the oldest one that is `completed` or `failed`, and without one the answer is a 409.\n\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\n\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\ngoes on without one.\n",
         "requestBody": {
@@ -3908,14 +3921,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       }
     },
     "/v1/schedules/{id}": {
@@ -4013,6 +4019,14 @@ export const document: object = {
         "operationId": "updateSchedule",
         "tags": [
           "Schedules"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "run"
+            ]
+          }
         ],
         "summary": "Pause, resume or change a scheduled task",
         "description": "Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new\n`schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;\nwithout one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.\nA run that is under way is not touched, and neither are the task's `approvals`: to be rid of them, make the task anew.\n",
@@ -4115,14 +4129,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       },
       "delete": {
         "x-status": "preview",
@@ -4744,6 +4751,14 @@ export const document: object = {
         "tags": [
           "Webhooks"
         ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "read"
+            ]
+          }
+        ],
         "summary": "Have messages sent to an endpoint",
         "description": "From now on each run that ends, or waits for people, sends a message to the URL, as a POST in JSON, whichever way the run was started. The\nmessages are described under `webhooks` in `/openapi.yaml`; they are signed as\nStandard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.\n\nThe URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.\n",
         "requestBody": {
@@ -4857,14 +4872,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       }
     },
     "/v1/webhooks/{id}": {
@@ -4927,6 +4935,14 @@ export const document: object = {
         "tags": [
           "Webhooks"
         ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "read"
+            ]
+          }
+        ],
         "summary": "Change a webhook",
         "description": "Changes the members that are given. A `disabled` endpoint is sent nothing: what waits for it fails, and runs that end\nmeanwhile send it no message. An endpoint that answers 410 is disabled by that.\n",
         "requestBody": {
@@ -4983,14 +4999,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       },
       "delete": {
         "x-status": "preview",
@@ -5075,6 +5084,14 @@ export const document: object = {
         "tags": [
           "Webhooks"
         ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "read"
+            ]
+          }
+        ],
         "summary": "Replace a webhook's secret",
         "description": "Gives the endpoint a new secret, which is in the answer this once. For 24 hours messages are signed with the old one as\nwell, so that the receiver can change over: it takes a message that one of the signatures fits.\n",
         "responses": {
@@ -5137,14 +5154,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       }
     },
     "/v1/webhooks/{id}/test": {
@@ -5158,6 +5168,14 @@ export const document: object = {
         "operationId": "testWebhook",
         "tags": [
           "Webhooks"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "read"
+            ]
+          }
         ],
         "summary": "Send a test message",
         "description": "Sends the endpoint a message `webhook.test`, whatever `events` it takes.",
@@ -5195,14 +5213,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       }
     },
     "/v1/webhooks/{id}/deliveries": {
@@ -5318,6 +5329,14 @@ export const document: object = {
         "tags": [
           "Webhooks"
         ],
+        "security": [
+          {
+            "tenantToken": [
+              "manage",
+              "read"
+            ]
+          }
+        ],
         "summary": "Send a message again",
         "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.\n",
         "responses": {
@@ -5354,14 +5373,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
+        }
       }
     },
     "/v1/models": {
@@ -8629,10 +8641,15 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Replace a tenant's token",
-        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`. The tenant's other tokens stay as they are.\n",
+        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`. The tenant's other tokens stay as they are.\n\nWhat was made or last changed with a first token of the tenant, this one or an earlier one, is in `made`, and goes on: with\n`disable=true` its schedules are paused and its webhooks disabled, in the same transaction.\n",
         "security": [
           {
             "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/DisableMade"
           }
         ],
         "responses": {
@@ -8914,10 +8931,15 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Revoke a token",
-        "description": "Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of\nnotifications that it has opened. Runs that it has started go on, and so do their live streams.\n",
+        "description": "Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of\nnotifications that it has opened. Runs that it has started go on, and so do their live streams.\n\nWhat was made or last changed with it is in `made`, and goes on too: schedules fire, and webhooks get the results of the\ntenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can\nturn them on again. Agents are listed: they do nothing by themselves.\n",
         "security": [
           {
             "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/DisableMade"
           }
         ],
         "responses": {
@@ -8926,12 +8948,20 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/Deleted"
+                  "$ref": "#/components/schemas/RevokedToken"
                 },
                 "examples": {
                   "example": {
                     "value": {
-                      "deleted": true
+                      "deleted": true,
+                      "made": [
+                        {
+                          "kind": "schedule",
+                          "id": "3000123",
+                          "what": "every day at 07:30",
+                          "active": true
+                        }
+                      ]
                     }
                   }
                 }
@@ -8981,7 +9011,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Read the audit log",
-        "description": "Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest\nfirst. It never holds a token.\n",
+        "description": "Who changed what about the tenants and their tokens, what tenants wrote that goes on by itself or decides for others (agents,\nschedules, webhooks, approvals), and from where wrong tokens were sent to the administrator's operations, newest first. It\nnever holds a token. Of what a tenant wrote, the latest 10,000 entries are kept.\n",
         "security": [
           {
             "adminToken": []
@@ -9023,6 +9053,7 @@ export const document: object = {
                           "id": 12,
                           "at": 1795233600,
                           "actor": "admin",
+                          "tenant_id": 7,
                           "action": "tenant.update",
                           "target": "tenant:7",
                           "before": {
@@ -10041,21 +10072,25 @@ export const document: object = {
         }
       },
       "Forbidden": {
-        "description": "The token lacks the scope that the operation takes, whatever the request is about.",
+        "description": "The token lacks a scope that the operation takes, whatever the request is about. Or it names what takes one more: an approval, to\nanswer it, or the run of another token, to read it.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "description": "What the operation takes (RFC 6750, §3.1).",
+            "description": "What it takes (RFC 6750, §3.1), with spaces between several.",
             "required": true,
             "schema": {
               "type": "string",
-              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|manage)\"$"
+              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|approve|manage)( (read|run|approve|manage))*\"$"
             },
             "examples": {
               "run": {
                 "value": "Bearer error=\"insufficient_scope\", scope=\"run\""
+              },
+              "both": {
+                "summary": "Two scopes at once",
+                "value": "Bearer error=\"insufficient_scope\", scope=\"manage run\""
               }
             }
           }
@@ -11488,21 +11523,25 @@ export const document: object = {
         }
       },
       "OpenAiForbidden": {
-        "description": "The token lacks the scope that the operation takes, whatever the request is about.",
+        "description": "The token lacks a scope that the operation takes, whatever the request is about. Or it names what takes one more: an approval, to\nanswer it, or the run of another token, to read it.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "description": "What the operation takes (RFC 6750, §3.1).",
+            "description": "What it takes (RFC 6750, §3.1), with spaces between several.",
             "required": true,
             "schema": {
               "type": "string",
-              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|manage)\"$"
+              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|approve|manage)( (read|run|approve|manage))*\"$"
             },
             "examples": {
               "run": {
                 "value": "Bearer error=\"insufficient_scope\", scope=\"run\""
+              },
+              "both": {
+                "summary": "Two scopes at once",
+                "value": "Bearer error=\"insufficient_scope\", scope=\"manage run\""
               }
             }
           }
@@ -12034,7 +12073,7 @@ export const document: object = {
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24\nhours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or\nbehind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.\nWhen that run is no longer known, the answer is a 404 with `request not found`.\n",
+        "description": "Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24\nhours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or\nbehind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.\nWhen that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the\nscope `read`, and without it a 403.\n",
         "schema": {
           "type": "string",
           "minLength": 1,
@@ -12413,6 +12452,15 @@ export const document: object = {
           "$ref": "#/components/schemas/Id"
         }
       },
+      "DisableMade": {
+        "name": "disable",
+        "in": "query",
+        "description": "Whether what was made or last changed with the token is turned off.",
+        "schema": {
+          "type": "boolean",
+          "default": false
+        }
+      },
       "KnownCopy": {
         "name": "If-None-Match",
         "in": "header",
@@ -12475,7 +12523,7 @@ export const document: object = {
       "tenantToken": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A tenant's token, `bat_…`. It is shown once, when it is made. The first one of a tenant has all the roles that operations\ntake; the others have those that they were made with: `read`, `run`, `manage`.\n"
+        "description": "A tenant's token, `bat_…`. It is shown once, when it is made. The first one of a tenant has all the roles that operations\ntake; the others have those that they were made with: `read`, `run`, `approve`, `manage`.\n"
       },
       "adminToken": {
         "type": "http",
@@ -13271,6 +13319,35 @@ export const document: object = {
           "answered"
         ]
       },
+      "TokenRef": {
+        "title": "TokenRef",
+        "description": "The token that something was done with, and its name.",
+        "type": "object",
+        "required": [
+          "id",
+          "name"
+        ],
+        "properties": {
+          "id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Its id; 0 for the tenant's first one."
+          },
+          "name": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Its name; of the first one, which has none, `first token`."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard"
+          }
+        ]
+      },
       "AnswerEvent": {
         "title": "AnswerEvent",
         "description": "What has become of a question. Each `question` gets exactly one, before its stream ends.",
@@ -13310,6 +13387,9 @@ export const document: object = {
           "by": {
             "type": "string",
             "description": "Who answered, as it was given with the answer. Absent when it wasn't."
+          },
+          "answered_by": {
+            "$ref": "#/components/schemas/TokenRef"
           }
         },
         "examples": [
@@ -13320,7 +13400,11 @@ export const document: object = {
             "question_id": 5,
             "decision": "answered",
             "text": "Rome",
-            "by": "Ada"
+            "by": "Ada",
+            "answered_by": {
+              "id": 3,
+              "name": "dashboard"
+            }
           }
         ]
       },
@@ -14736,7 +14820,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |\n| 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |\n| 404 | `not_found` | There is no such route, or no such session of MCP. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |\n| 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |\n| 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -14872,8 +14956,16 @@ export const document: object = {
           "created_at": {
             "$ref": "#/components/schemas/Time"
           },
+          "created_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was made with; absent where that is not known."
+          },
           "updated_at": {
             "$ref": "#/components/schemas/Time"
+          },
+          "updated_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was last changed with; absent when it was not changed."
           }
         },
         "examples": [
@@ -14940,7 +15032,7 @@ export const document: object = {
           },
           "scope": {
             "type": "string",
-            "description": "What the token lacks, with `insufficient_scope`."
+            "description": "What is taken, with `insufficient_scope`; several scopes have spaces between them."
           },
           "cancelled": {
             "type": "boolean",
@@ -15082,6 +15174,10 @@ export const document: object = {
           "by": {
             "type": "string",
             "description": "Who answered, as it was given with the answer."
+          },
+          "answered_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was answered with. Absent where nobody answered, and of answers from before this was kept."
           },
           "created_at": {
             "$ref": "#/components/schemas/Time"
@@ -16532,9 +16628,21 @@ export const document: object = {
           "created_at": {
             "$ref": "#/components/schemas/Time"
           },
+          "created_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with.\nAbsent where that is not known.\n"
+          },
+          "created_by_agent": {
+            "type": "string",
+            "description": "The agent that made the task with `/schedule`; absent of all others."
+          },
           "updated_at": {
             "$ref": "#/components/schemas/Time",
             "description": "When somebody last changed the task; its runs don't."
+          },
+          "updated_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was last changed with, as in `created_by`; absent when it was not changed."
           },
           "last_run_at": {
             "$ref": "#/components/schemas/Time",
@@ -16876,8 +16984,16 @@ export const document: object = {
           "created_at": {
             "$ref": "#/components/schemas/Time"
           },
+          "created_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was made with; absent where that is not known."
+          },
           "updated_at": {
             "$ref": "#/components/schemas/Time"
+          },
+          "updated_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was last changed with; absent when it was not changed."
           }
         },
         "examples": [
@@ -16974,8 +17090,16 @@ export const document: object = {
           "created_at": {
             "$ref": "#/components/schemas/Time"
           },
+          "created_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was made with; absent where that is not known."
+          },
           "updated_at": {
             "$ref": "#/components/schemas/Time"
+          },
+          "updated_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was last changed with; absent when it was not changed."
           },
           "secret": {
             "type": "string",
@@ -18422,6 +18546,47 @@ export const document: object = {
           }
         ]
       },
+      "MadeThing": {
+        "type": "object",
+        "description": "Something that was made or last changed with a token.",
+        "required": [
+          "kind",
+          "id",
+          "active"
+        ],
+        "properties": {
+          "kind": {
+            "type": "string",
+            "enum": [
+              "agent",
+              "schedule",
+              "webhook"
+            ],
+            "description": "What it is."
+          },
+          "id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Its id."
+          },
+          "what": {
+            "type": "string",
+            "description": "The times of a schedule, or the URL of a webhook."
+          },
+          "active": {
+            "type": "boolean",
+            "description": "Whether it goes on by itself, by now: a schedule that fires, or a webhook that gets messages."
+          }
+        },
+        "examples": [
+          {
+            "kind": "webhook",
+            "id": "4000123",
+            "what": "https://example.com/baton",
+            "active": false
+          }
+        ]
+      },
       "TenantWithToken": {
         "type": "object",
         "required": [
@@ -18453,6 +18618,13 @@ export const document: object = {
             "type": "string",
             "pattern": "^bat_[A-Za-z0-9_-]{43}$",
             "description": "The bearer token. It is not shown again."
+          },
+          "made": {
+            "type": "array",
+            "description": "What was made or last changed with the token before, when it is replaced.",
+            "items": {
+              "$ref": "#/components/schemas/MadeThing"
+            }
           }
         },
         "examples": [
@@ -18498,9 +18670,10 @@ export const document: object = {
         "enum": [
           "read",
           "run",
+          "approve",
           "manage"
         ],
-        "description": "What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`\nof each operation names the one that it takes.\n",
+        "description": "What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies\nagents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.\n",
         "examples": [
           "read"
         ]
@@ -18579,8 +18752,8 @@ export const document: object = {
           "scopes": {
             "type": "array",
             "minItems": 1,
-            "maxItems": 3,
-            "description": "What the token allows; all of it when left out.",
+            "maxItems": 4,
+            "description": "What the token allows; all of it when left out. `run` without `approve` starts runs, and approves nothing.",
             "items": {
               "$ref": "#/components/schemas/TokenScope"
             }
@@ -18652,6 +18825,39 @@ export const document: object = {
           }
         ]
       },
+      "RevokedToken": {
+        "type": "object",
+        "required": [
+          "deleted",
+          "made"
+        ],
+        "properties": {
+          "deleted": {
+            "type": "boolean",
+            "description": "Always true."
+          },
+          "made": {
+            "type": "array",
+            "description": "What was made or last changed with the token.",
+            "items": {
+              "$ref": "#/components/schemas/MadeThing"
+            }
+          }
+        },
+        "examples": [
+          {
+            "deleted": true,
+            "made": [
+              {
+                "kind": "schedule",
+                "id": "3000123",
+                "what": "every day at 07:30",
+                "active": true
+              }
+            ]
+          }
+        ]
+      },
       "AuditAction": {
         "type": "string",
         "enum": [
@@ -18660,9 +18866,21 @@ export const document: object = {
           "tenant.rotate-token",
           "token.create",
           "token.revoke",
+          "agent.create",
+          "agent.update",
+          "agent.delete",
+          "schedule.create",
+          "schedule.update",
+          "schedule.delete",
+          "webhook.create",
+          "webhook.update",
+          "webhook.delete",
+          "webhook.rotate-secret",
+          "question.approve",
+          "question.deny",
           "admin.refused"
         ],
-        "description": "What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n",
+        "description": "What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the\nlogs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n",
         "examples": [
           "tenant.update"
         ]
@@ -18742,14 +18960,24 @@ export const document: object = {
           },
           "actor": {
             "type": "string",
-            "description": "Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."
+            "description": "Who did it: `admin` over HTTP, `cli:<user>`, `first start`, `token:<id>` of a tenant, or `unknown`, with `admin.refused`."
+          },
+          "by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token, where the actor is one."
+          },
+          "tenant_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "The tenant that it concerns; absent with `admin.refused`."
           },
           "action": {
             "$ref": "#/components/schemas/AuditAction"
           },
           "target": {
             "type": "string",
-            "description": "What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of\nIPv6, or `address:others`.\n"
+            "description": "What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of\nIPv6, or `address:others`.\n"
           },
           "count": {
             "type": "integer",
@@ -18788,6 +19016,7 @@ export const document: object = {
             "id": 12,
             "at": 1795233600,
             "actor": "admin",
+            "tenant_id": 7,
             "action": "tenant.update",
             "target": "tenant:7",
             "before": {
@@ -18798,6 +19027,20 @@ export const document: object = {
               "name": "Acme",
               "disabled": true
             }
+          },
+          {
+            "id": 14,
+            "at": 1795233690,
+            "actor": "token:3",
+            "by": {
+              "id": 3,
+              "name": "dashboard"
+            },
+            "tenant_id": 7,
+            "action": "webhook.create",
+            "target": "webhook:4000123",
+            "before": null,
+            "after": null
           },
           {
             "id": 13,

@@ -12,6 +12,7 @@ import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
 import { noAgent } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
+import { onlyRunsOf } from './own-runs.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { beginRun, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
@@ -99,6 +100,7 @@ function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | u
 function agentRuns(services: A2aServices, agentId: string, context: TenantContext): AgentRuns {
   const { tenantId } = context.principal;
   const { requestId: newTaskId } = context;
+  const only = onlyRunsOf(context.principal);
   return {
     tenantId,
     agentId,
@@ -116,15 +118,17 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
       return { beganAt, stream: () => run.stream(), end, unwatched: () => run.unwatched() };
     },
     async answer(questionId, answer) {
-      const outcome = await services.questions.answer(tenantId, questionId, answer, services.now());
+      const outcome = await services.questions.answer(tenantId, questionId, answer, services.now(), context.principal);
+      // A2A has no code for that: it is refused as on every other route.
+      if (outcome instanceof Problem && outcome.code === 'insufficient_scope') throw outcome;
       if (outcome instanceof Problem) return outcome;
       services.answered(tenantId, outcome.request_id);
       return undefined;
     },
     lastSeq: async (id) => (await services.requests.state(tenantId, id))?.lastSeq ?? 0,
-    find: (id) => services.a2aTasks.get(tenantId, agentId, id),
-    list: (filter) => services.a2aTasks.list(tenantId, agentId, filter),
-    count: (filter) => services.a2aTasks.count(tenantId, agentId, filter),
+    find: (id) => services.a2aTasks.get(tenantId, agentId, id, only),
+    list: (filter) => services.a2aTasks.list(tenantId, agentId, { ...filter, token: only }),
+    count: (filter) => services.a2aTasks.count(tenantId, agentId, { ...filter, token: only }),
     events: (id, after) => replayFeed(tailSource(services, tenantId, id), { tenantId, runId: id }, { seq: after, skip: 0 }),
     async cancel(id) {
       if (!(await services.cancel(tenantId, id))) return false;

@@ -54,11 +54,11 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     },
 
     /** POST /v1/admin/tenants/{id}/rotate-token */
-    async rotateTenantToken({ params }) {
-      const rotated = orThrow(await tenants.rotate(params.id, ACTOR));
+    async rotateTenantToken({ params, query }) {
+      const { tenant, token, made } = orThrow(await tenants.rotate(params.id, ACTOR, query));
       authenticator.forget(params.id);
       revoke(params.id, ({ tenantId, tokenId }) => tenantId === params.id && tokenId === 0);
-      return { status: 200, body: { ...rotated.tenant, token: rotated.token } };
+      return { status: 200, body: { ...tenant, token, made } };
     },
 
     /** POST /v1/admin/tenants/{id}/tokens */
@@ -74,12 +74,12 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     },
 
     /** DELETE /v1/admin/tenants/{id}/tokens/{token_id} */
-    async revokeToken({ params }) {
+    async revokeToken({ params, query }) {
       const { token_id: revoked } = params;
-      orThrow(await tokens.revoke(params.id, revoked, ACTOR));
+      const made = orThrow(await tokens.revoke(params.id, revoked, ACTOR, query));
       authenticator.forget(params.id);
       revoke(params.id, ({ tokenId }) => tokenId === revoked);
-      return { status: 200, body: { deleted: true } };
+      return { status: 200, body: { deleted: true, made } };
     },
 
     /** GET /v1/admin/audit */

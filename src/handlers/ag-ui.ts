@@ -13,11 +13,13 @@ import type { Agents } from '../store/agents.ts';
 import type { Conversation, Conversations } from '../store/conversations.ts';
 import type { IdempotencyStore } from '../store/idempotency.ts';
 import { conversationBusy, missing, noAgent } from '../store/problems.ts';
-import type { Questions } from '../store/questions.ts';
+import { refusedAnswer, type Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
+import type { Principal } from '../store/tenants.ts';
 import type { Thread, Threads } from '../store/threads.ts';
 import { messageRun, type MessageServices } from './conversation-run.ts';
 import { eventsDeleted } from './last-event-id.ts';
+import { refuseRunOfOthers } from './own-runs.ts';
 import { beginRun } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
 
@@ -42,10 +44,9 @@ export function agUiHandlers(services: AgUiServices) {
     async runAgUi({ params, headers, body }, context) {
       refuseUnused(body);
       const has = positionOf(headers['last-event-id']);
-      const { tenantId } = context.principal;
       const thread: Thread = { agentId: params.id, threadId: body.threadId };
       const key = keyOf(thread, body.runId);
-      const resumed = await answerInterrupts(services, tenantId, { thread, key }, body);
+      const resumed = await answerInterrupts(services, context.principal, { thread, key }, body);
       if (resumed) return { status: 200, feed: agUiFeed(resumed.feed, body, resumed.answers, has) };
       const run = await startOrJoin(services, context, { thread, key }, body);
       return { status: 200, feed: agUiFeed(run.stream(), body, [], run.replayed ? has : undefined) };
@@ -155,10 +156,11 @@ async function newThread(services: AgUiServices, tenantId: number, thread: Threa
  */
 async function answerInterrupts(
   services: AgUiServices,
-  tenantId: number,
+  principal: Principal,
   { thread, key }: Address,
   input: RunInput,
 ): Promise<{ feed: RunFeed; answers: number[] } | undefined> {
+  const { tenantId } = principal;
   const entries = (input.resume ?? []) as ResumeEntry[];
   // The key is that of a request with something new to say.
   if (entries.length === 0 || (await services.lastingKeys.find(tenantId, key))) return undefined;
@@ -178,9 +180,15 @@ async function answerInterrupts(
     question: questions[at]!,
     answer: answerOf(questions[at]!, entry, `/resume/${at}`),
   }));
-  for (const { entry, question, answer } of answers) {
-    if (question.state === 'closed' && isSettled(question, entry, answer)) continue;
-    const outcome = await services.questions.answer(tenantId, question.id, answer, services.now());
+  const run = await services.requests.state(tenantId, runId);
+  if (run) refuseRunOfOthers(principal, run);
+  const open = answers.filter(({ entry, question, answer }) => question.state === 'open' || !isSettled(question, entry, answer));
+  for (const { question } of open) {
+    const refused = refusedAnswer(principal, question);
+    if (refused) throw refused;
+  }
+  for (const { entry, question, answer } of open) {
+    const outcome = await services.questions.answer(tenantId, question.id, answer, services.now(), principal);
     if (outcome instanceof Problem) {
       if (isSettled(await questionOf(services, tenantId, question.id), entry, answer)) continue;
       throw outcome;

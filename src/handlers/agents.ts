@@ -4,6 +4,7 @@ import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
+import { tokenOf } from '../store/tenants.ts';
 import { storable } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 
@@ -22,7 +23,7 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
       const definition = storable(normaliseAgent(body, body.id));
       // One that is there is a conflict, whatever the request wants of it.
       if (headers['if-match'] !== undefined && !(await agents.get(principal.tenantId, definition.id))) throw noVersion();
-      const created = orThrow(await agents.create(principal.tenantId, definition));
+      const created = orThrow(await agents.create(principal.tenantId, definition, tokenOf(principal)));
       return { status: 201, location: `/v1/agents/${created.id}`, ...tagged(created) };
     },
 
@@ -33,13 +34,13 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
       if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
       await checkFormats({ schemas }, principal.tenantId, undefined, body, '');
       const definition = storable(normaliseAgent(body, id));
-      return { status: 200, ...tagged(orThrow(await agents.replace(principal.tenantId, definition, wanted(headers)))) };
+      return { status: 200, ...tagged(orThrow(await agents.replace(principal.tenantId, definition, wanted(headers), tokenOf(principal)))) };
     },
 
     /** DELETE /v1/agents/{id} */
     async deleteAgent({ params, headers }, { principal }) {
       if (params.id === INDEX) throw badRequest('the built-in agent index cannot be deleted');
-      orThrow(await agents.remove(principal.tenantId, params.id, wanted(headers)));
+      orThrow(await agents.remove(principal.tenantId, params.id, wanted(headers), tokenOf(principal)));
       return { status: 200, body: { deleted: true } };
     },
 

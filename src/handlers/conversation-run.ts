@@ -37,7 +37,7 @@ export interface NewMessage {
 /** The run that answers a message in a conversation: how it is planned and begun, for `startRun` and `beginRun`. */
 export function messageRun(
   services: MessageServices,
-  { principal: { tenantId }, requestId }: TenantContext,
+  { principal: { tenantId, tokenId }, requestId }: TenantContext,
   conversation: Conversation,
   { message, agent_def: sent, response_format: responseFormat, recovery: wanted, instructions = [], clientId }: NewMessage,
 ) {
@@ -61,7 +61,7 @@ export function messageRun(
     async begin(claim: KeyClaim, recovery: Recovery): Promise<void> {
       const content = message as ConversationMessage['content'];
       const changedMs = services.nowMs();
-      const run = { requestId, conversationId: id, agentId, owner: services.nodeId, content, clientId, recovery, changedMs };
+      const run = { requestId, conversationId: id, agentId, owner: services.nodeId, content, clientId, recovery, changedMs, tokenId };
       orThrow(await services.conversations.begin(tenantId, run, claim));
     },
   };

@@ -18,8 +18,10 @@ import { resultOf, type RunResult } from '../log/result.ts';
 import type { Agents } from '../store/agents.ts';
 import type { McpSession, McpSessions } from '../store/mcp-sessions.ts';
 import type { Questions } from '../store/questions.ts';
+import { allows } from '../store/scopes.ts';
 import { currentResult, type RunRef } from './answers.ts';
 import { clamp } from './last-event-id.ts';
+import { refuseRunOfOthers } from './own-runs.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { beginRun, refuseWhileDraining, type StartedRun, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
@@ -55,7 +57,7 @@ type Response = Extract<Message, { kind: 'response' }>['response'];
 /** How often a stream looks whether its session is still there. */
 const LOOK_MS = 30_000;
 /** What a call that can't begin is answered with by HTTP: the same request may be taken later, or by another node. */
-const OF_HTTP: ReadonlySet<string> = new Set(['shutting_down', 'unavailable', 'internal', 'unauthorized']);
+const OF_HTTP: ReadonlySet<string> = new Set(['shutting_down', 'unavailable', 'internal', 'unauthorized', 'insufficient_scope']);
 
 /** The handlers of the Model Context Protocol. */
 export function mcpHandlers(services: McpServices) {
@@ -216,7 +218,7 @@ async function call(
   }
   const respond = (result: RunResult) => rpcResult(ref.id, callResult(result));
   if (wantsStream(headers['accept'])) {
-    const updates = new CallUpdates(ref, session, true);
+    const updates = new CallUpdates(ref, session, { fromStart: true, approves: approves(context) });
     return { reply: { status: 200, feed: callFeed(services, run, run.stream(), updates, respond) } };
   }
   const answer = await run.answer({ seconds: LONGEST, applied: { result: '', accepted: '' } });
@@ -231,6 +233,9 @@ async function call(
     },
   };
 }
+
+/** Whether what a client answers to an approval is taken. */
+const approves = ({ principal }: TenantContext): boolean => allows(principal.scopes, 'approve');
 
 /** Characters of a progress token: it goes along with every frame of a stream. */
 const TOKEN_MAX = 256;
@@ -296,13 +301,13 @@ async function resumedFeed(
   const runId = (await services.mcpSessions.calls.find(tenantId, callKey(session, ref.id)))?.requestId;
   const status = runId === undefined ? undefined : await services.requests.state(tenantId, runId);
   if (runId === undefined || !status) throw badRequest('Last-Event-ID is not an id of a stream of this session');
+  refuseRunOfOthers(context.principal, status);
   if (status.purged) return purgedFeed(runId, ref, formatPlace(ref, formatCursor(cursor.seq, cursor.skip)));
   const from = clamp(cursor, status.lastSeq);
   const feed = replayFeed(tailSource(services, tenantId, runId, status.state), { tenantId, runId }, from);
   const run = { ...feed, headers: { 'X-Request-Id': runId } };
-  return callFeed(services, { tenantId, runId }, run, new CallUpdates(ref, session, from.seq === 0), (result) =>
-    rpcResult(ref.id, callResult(result)),
-  );
+  const updates = new CallUpdates(ref, session, { fromStart: from.seq === 0, approves: approves(context) });
+  return callFeed(services, { tenantId, runId }, run, updates, (result) => rpcResult(ref.id, callResult(result)));
 }
 
 /** An error of JSON-RPC would not keep the official client from coming back again. */
@@ -390,7 +395,7 @@ async function takeResponse(services: McpServices, response: Response, session: 
   if (!question) throw badRequest('the response answers no request of this server');
   const answer = readAnswer(question, response, session);
   if (!answer) return;
-  const outcome = await services.questions.answer(tenantId, question.id, answer, services.now());
+  const outcome = await services.questions.answer(tenantId, question.id, answer, services.now(), context.principal);
   if (!(outcome instanceof Problem)) return services.answered(tenantId, outcome.request_id);
   // Somebody else was faster.
   if (outcome.code !== 'question_closed') throw outcome;

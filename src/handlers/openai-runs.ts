@@ -15,8 +15,10 @@ import type { Conversations } from '../store/conversations.ts';
 import type { KeyClaim } from '../store/idempotency.ts';
 import type { KeptResponse, OpenaiResponses } from '../store/openai-responses.ts';
 import { missing, noAgent } from '../store/problems.ts';
+import type { Principal } from '../store/tenants.ts';
 import { messageRun, type MessageServices } from './conversation-run.ts';
 import type { KeptRequest } from './openai-responses.ts';
+import { onlyRunsOf, refuseRunOfOthers } from './own-runs.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type RosterServices } from './roster.ts';
 import type { RunPlan } from './start-run.ts';
@@ -85,7 +87,8 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const begin = async (claim: KeyClaim, recovery: Recovery): Promise<void> => {
     const both = [...claim, ...services.openaiResponses.claim(tenantId, requestId, kept())];
     if (message) return message.begin(both, recovery);
-    const run = { requestId, agentId: model, owner: services.nodeId, startedAt: created, recovery };
+    const { tokenId } = context.principal;
+    const run = { requestId, agentId: model, owner: services.nodeId, startedAt: created, recovery, tokenId };
     await services.requests.begin(tenantId, run, both);
   };
   /** The response shows the format of the agent's definition where none was asked for. */
@@ -98,8 +101,8 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   return {
     async plan(): Promise<RunPlan> {
       if (message) return showing(await message.plan());
-      input = await resolved(services, tenantId, asked.input);
-      const before = previous === undefined ? [] : await saidBefore(services, tenantId, previous);
+      input = await resolved(services, context.principal, asked.input);
+      const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
       const told = { ...prompt, model, format: asked.format, instructions: [...toList(instructions), ...more] };
       const planned = showing(await planOf(services, tenantId, told));
@@ -134,21 +137,32 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
 }
 
 /** The input with the answers that it names by their ids. */
-async function resolved(services: OpenaiRunServices, tenantId: number, input: ResponseRequest['input']): Promise<Said[]> {
+async function resolved(services: OpenaiRunServices, principal: Principal, input: ResponseRequest['input']): Promise<Said[]> {
   return Promise.all(
-    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, tenantId, one.answerOf, `/input/${index}/id`) : one)),
+    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `/input/${index}/id`) : one)),
   );
 }
 
-async function answerOf(services: OpenaiRunServices, tenantId: number, runId: string, at: string): Promise<Said> {
+async function answerOf(services: OpenaiRunServices, principal: Principal, runId: string, at: string): Promise<Said> {
+  const { tenantId } = principal;
+  await refuseToQuote(services, principal, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
   const result = kept?.stored === false ? undefined : resultOf(await services.store.outcome(tenantId, runId));
   if (result?.content === undefined) throw refused(at, 'there is no such answer');
   return { role: 'assistant', content: result.content };
 }
 
+/** @throws {Problem} 403 when what was said in the run is not for the client to read */
+async function refuseToQuote({ requests }: OpenaiRunServices, principal: Principal, runId: string): Promise<void> {
+  if (onlyRunsOf(principal) === undefined) return;
+  const run = await requests.state(principal.tenantId, runId);
+  if (run) refuseRunOfOthers(principal, run);
+}
+
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-async function saidBefore(services: OpenaiRunServices, tenantId: number, runId: string): Promise<Said[]> {
+async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<Said[]> {
+  const { tenantId } = principal;
+  await refuseToQuote(services, principal, runId);
   const at = '/previous_response_id';
   const chain = await services.openaiResponses.chain(tenantId, runId);
   if (!chain) throw refused(at, 'too many responses go on from each other: use a conversation');

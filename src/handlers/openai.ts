@@ -11,6 +11,7 @@ import { INDEX, indexAgent } from '../runtime/agent.ts';
 import { noAgent } from '../store/problems.ts';
 import type { RunRef, RunReply } from './answers.ts';
 import { eventsDeleted } from './last-event-id.ts';
+import { refuseRunOfOthers } from './own-runs.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './openai-runs.ts';
 import { noResponse, responseFrom, responseHead, responseNow, type OpenaiResponseServices } from './openai-responses.ts';
 import { beginRun, type StartedRun } from './start-run.ts';
@@ -97,6 +98,7 @@ export function openaiHandlers(services: OpenaiServices) {
       const head = await responseHead(services, run.tenantId, run.runId);
       if (!head) throw noResponse(params.id);
       const status = await requests.state(run.tenantId, run.runId);
+      if (status) refuseRunOfOthers(principal, status);
       const wait = status?.state === 'running' && (await services.cancel(run.tenantId, run.runId)) ? CANCELING : 0;
       return { status: 200, body: toJson(await responseNow(services, head, run, wait, gone)) };
     },

@@ -31,9 +31,9 @@ export function questionHandlers({ questions, now, answered }: QuestionServices)
     },
 
     /** POST /v1/questions/{id}/answer */
-    async answerQuestion({ params, body }, { principal: { tenantId } }) {
-      const question = orThrow(await questions.answer(tenantId, params.id, body, now()));
-      answered(tenantId, question.request_id);
+    async answerQuestion({ params, body }, { principal }) {
+      const question = orThrow(await questions.answer(principal.tenantId, params.id, body, now(), principal));
+      answered(principal.tenantId, question.request_id);
       return { status: 200, body: question };
     },
   } satisfies HandlersOf<'Questions'>;

@@ -50,7 +50,7 @@ export async function instructed(
   const agent = roster.get(agentId);
   const said = instructions.filter((text) => text.trim() !== '');
   if (!agent || said.length === 0) return { roster, own };
-  const { created_at: _, updated_at: __, ...definition } = agent as AgentRecord;
+  const { created_at: _, updated_at: __, created_by: ___, updated_by: ____, ...definition } = agent as AgentRecord;
   const told = { ...definition, goal: `${agent.goal}\n\n${await longWrittenOut(said.join('\n\n'))}` };
   return { roster: new Map([...roster, [agentId, told]]), own: [...own.filter(({ id }) => id !== agentId), told] };
 }

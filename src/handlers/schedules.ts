@@ -8,7 +8,7 @@ import type { Agents } from '../store/agents.ts';
 import type { Conversations } from '../store/conversations.ts';
 import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
 import type { Schedules } from '../store/schedules.ts';
-import { runAccess } from '../store/tenants.ts';
+import { runAccess, tokenOf } from '../store/tenants.ts';
 import type { TaskRuns } from '../store/task-runs.ts';
 import { byId, pageOf } from './page.ts';
 import { refuseWhileDraining, type Draining } from './start-run.ts';
@@ -39,7 +39,7 @@ export function scheduleHandlers(services: ScheduleServices) {
       const { schedule, message, timezone, conversation_id = 0 } = body;
       const agent_id = await agentOf(services, tenantId, body.agent, conversation_id);
       const input = { agent_id, message, schedule, timezone, conversation_id };
-      const task = orThrow(await tasks.create(tenantId, input));
+      const task = orThrow(await tasks.create(tenantId, input, undefined, { token: tokenOf(principal) }));
       return { status: 201, location: `/v1/schedules/${task.id}`, body: task };
     },
 
@@ -59,12 +59,13 @@ export function scheduleHandlers(services: ScheduleServices) {
 
     /** PATCH /v1/schedules/{id} */
     async updateSchedule({ params, body }, { principal }) {
-      return { status: 200, body: orThrow(await tasks.change(principal.tenantId, params.id, body)) };
+      const by = { token: tokenOf(principal) };
+      return { status: 200, body: orThrow(await tasks.change(principal.tenantId, params.id, body, by)) };
     },
 
     /** DELETE /v1/schedules/{id} */
     async deleteSchedule({ params }, { principal }) {
-      orThrow(await schedules.remove(principal.tenantId, params.id));
+      orThrow(await schedules.remove(principal.tenantId, params.id, undefined, { token: tokenOf(principal) }));
       return { status: 200, body: { deleted: true } };
     },
 
@@ -87,7 +88,8 @@ export function scheduleHandlers(services: ScheduleServices) {
         if (!stored) throw missing('schedule', params.id);
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
         if (blocker || attempt > ATTEMPTS) throw blocker ?? scheduleBusy();
-        const start = { tenantId, access: runAccess(principal), task: stored.task, requestId, due: undefined };
+        const who = { tenantId, access: runAccess(principal), startedBy: tokenOf(principal) };
+        const start = { ...who, task: stored.task, requestId, due: undefined };
         const run = orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin(start, admission)));
         if (run) return { status: 202, body: run };
       }

@@ -9,8 +9,9 @@ import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { IdempotencyStore, KeyClaim } from '../store/idempotency.ts';
 import type { Requests } from '../store/requests.ts';
-import { runAccess } from '../store/tenants.ts';
+import { runAccess, tokenOf } from '../store/tenants.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
+import { refuseRunOfOthers } from './own-runs.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 
 /** Tells whether the server is shutting down. */
@@ -125,8 +126,9 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
   };
 }
 
-/** @throws {Problem} 404 when the run or its events are gone */
+/** @throws {Problem} 404 when the run or its events are gone, 403 when the client may not read it */
 function joined(services: StartServices, run: RunRef, original: Original, context: TenantContext): StartedRun {
+  if (original.status) refuseRunOfOthers(context.principal, original.status);
   const lastSeq = replayable(original);
   const running = original.status?.state === 'running';
   return {
@@ -160,7 +162,8 @@ async function startNew(
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt } = context;
   const { trace } = context;
-  const request: RunRequest = { tenantId, access, runId, receivedAt, trace, history: [], conversationId: 0, ...(await plan()) };
+  const startedBy = tokenOf(context.principal);
+  const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...(await plan()) };
   refuseWhileDraining(services);
   const { agentId } = request;
   const recovery = supervisor.recoveryOf(request);
@@ -168,7 +171,8 @@ async function startNew(
     request.recorded = begin !== undefined || claim.length > 0;
     if (begin) await begin(claim, recovery);
     else if (claim.length > 0) {
-      await requests.begin(tenantId, { requestId: runId, agentId, owner, ...startTimes(services), recovery }, claim);
+      const run = { requestId: runId, agentId, owner, ...startTimes(services), recovery, tokenId: startedBy.id };
+      await requests.begin(tenantId, run, claim);
     }
   };
   const outcome = await limits.admit(tenantId, async (admission) => {

@@ -2,6 +2,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, notFound, orThrow, Problem } from '../lib/problem.ts';
 import type { Requests } from '../store/requests.ts';
 import { missing } from '../store/problems.ts';
+import { tokenOf } from '../store/tenants.ts';
 import type { Webhook, Webhooks } from '../store/webhooks.ts';
 import { AddressRefused } from '../tools/web/guard.ts';
 import type { AddressRule } from '../outbox/address.ts';
@@ -40,7 +41,8 @@ export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: W
     async createWebhook({ body }, { principal }) {
       const { url, events = [], description = '' } = body;
       inspect(url);
-      const webhook = orThrow(await webhooks.create(principal.tenantId, { url, events: [...new Set(events)], description }));
+      const input = { url, events: [...new Set(events)], description };
+      const webhook = orThrow(await webhooks.create(principal.tenantId, input, tokenOf(principal)));
       return { status: 201, location: `/v1/webhooks/${webhook.id}`, body: webhook };
     },
 
@@ -61,18 +63,18 @@ export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: W
       const { url, events, description, disabled } = body;
       if (url !== undefined) inspect(url);
       const change = { url, events: events && [...new Set(events)], description, disabled };
-      return { status: 200, body: orThrow(await webhooks.change(principal.tenantId, params.id, change)) };
+      return { status: 200, body: orThrow(await webhooks.change(principal.tenantId, params.id, change, tokenOf(principal))) };
     },
 
     /** DELETE /v1/webhooks/{id} */
     async deleteWebhook({ params }, { principal }) {
-      orThrow(await webhooks.remove(principal.tenantId, params.id));
+      orThrow(await webhooks.remove(principal.tenantId, params.id, tokenOf(principal)));
       return { status: 200, body: { deleted: true } };
     },
 
     /** POST /v1/webhooks/{id}/rotate-secret */
     async rotateWebhookSecret({ params }, { principal }) {
-      return { status: 200, body: orThrow(await webhooks.rotate(principal.tenantId, params.id)) };
+      return { status: 200, body: orThrow(await webhooks.rotate(principal.tenantId, params.id, tokenOf(principal))) };
     },
 
     /** POST /v1/webhooks/{id}/test */

@@ -4,7 +4,7 @@ import { lruCache } from '../lib/lru-cache.ts';
 import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Turns } from '../lib/turns.ts';
-import { allows, type Scope } from '../store/scopes.ts';
+import { allows, insufficientScope, type Scope } from '../store/scopes.ts';
 import type { Principal, Tenants } from '../store/tenants.ts';
 import type { Audience, Guesses } from './guesses.ts';
 
@@ -110,10 +110,10 @@ export class Authenticator {
   }
 }
 
-/** @throws {Problem} 403 unless the token allows what an operation takes */
-export function requireScope({ scopes }: Principal, scope: Scope): void {
-  if (allows(scopes, scope)) return;
-  throw new Problem('insufficient_scope', `the token does not allow this: it takes the scope ${scope}`, { extra: { scope } });
+/** @param sets of which the token has to allow one @throws {Problem} 403 unless it does */
+export function requireScopes({ scopes }: Pick<Principal, 'scopes'>, sets: readonly (readonly Scope[])[]): void {
+  if (sets.length === 0 || sets.some((set) => set.every((scope) => allows(scopes, scope)))) return;
+  throw insufficientScope(sets);
 }
 
 function bearer(authorization: string): string {

@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
-import { requireScope, type Authenticator } from './auth.ts';
+import { requireScopes, type Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { ConnectionOwners } from './connection-owners.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
@@ -77,7 +77,7 @@ function backendOf(
   handler: AnyHandler,
   { authenticator, trustedProxies, owners, requests, ...reader }: BindingOptions,
 ): OpenAPIBackend {
-  const { method, path, auth, scope } = operations[id];
+  const { method, path, auth, scopes } = operations[id];
   const scheme = `${auth}Token`;
   const operation = { operationId: id, security: auth === 'none' ? [] : [{ [scheme]: [] }], responses: {} };
   return new OpenAPIBackend({
@@ -91,7 +91,7 @@ function backendOf(
         ctx.state.tenantId = principal.tenantId;
         ctx.state.principal = principal;
         owners.show(ctx.req, principal.tenantId);
-        if (scope !== '') requireScope(principal, scope);
+        requireScopes(principal, scopes);
         return principal;
       },
       adminToken(_, ctx: Context) {

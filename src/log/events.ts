@@ -25,6 +25,8 @@ export interface RunStart {
   tenantId: number;
   runId: string;
   agentId: string;
+  /** The token that has started it. Default: not known. */
+  tokenId?: number | undefined;
   conversationId: number;
   /** The node that executes the run; the run counts as alive while this node's lease is valid. */
   owner: string;

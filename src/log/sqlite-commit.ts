@@ -13,8 +13,8 @@ import { usageRows } from './usage-tally.ts';
 export function groupWriter(connection: Connection): (group: CommitGroup) => number {
   const insertRuns = rowsInto(
     connection,
-    'requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, changed_ms, recovery, durable)',
-    `?, ?, ?, ?, 'running', ?, ?, ?, ?, ?`,
+    'requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, changed_ms, recovery, durable, token_id)',
+    `?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?`,
     bindStart,
   );
   const insertResponse = connection.prepare(
@@ -93,8 +93,8 @@ export function groupWriter(connection: Connection): (group: CommitGroup) => num
 // No pattern here collects the rest of the properties: that copies them one by one.
 
 function bindStart(run: RunStart, values: unknown[]): void {
-  const { runId, tenantId, agentId, conversationId, owner, startedAt, changedMs = 0, recovery = 'fail' } = run;
-  values.push(runId, tenantId, agentId, conversationId, owner, startedAt, changedMs, recovery, run.durable ? 1 : 0);
+  const { runId, tenantId, agentId, conversationId, owner, startedAt, changedMs = 0, recovery = 'fail', tokenId = null } = run;
+  values.push(runId, tenantId, agentId, conversationId, owner, startedAt, changedMs, recovery, run.durable ? 1 : 0, tokenId);
 }
 
 function bindEvent({ runId, seq, tenantId, kind, data }: EventRow, values: unknown[]): void {

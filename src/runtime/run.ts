@@ -3,6 +3,7 @@ import type { RunEvent } from '../log/events.ts';
 import type { RunLog, TextSource } from '../log/run-log.ts';
 import { abortable } from '../lib/abortable.ts';
 import { LostRun } from '../store/effects.ts';
+import type { TokenRef } from '../store/makers.ts';
 import type { Access } from '../store/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity, type Activity } from './activity.ts';
 import { delegatesOf, type AgentDefinition } from './agent.ts';
@@ -50,6 +51,8 @@ export interface RunLimits {
 export interface RunInput {
   tenantId: number;
   runId: string;
+  /** The token that it was started with, or that the schedule was made with that has started it; undefined where that is not known. */
+  startedBy?: TokenRef | undefined;
   /** The requested agent, which may not exist. */
   agentId: string;
   /** The tenant's agents, `index` and the inline definition over them, by id. */
@@ -136,6 +139,7 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal', 'c
 /** One run, from `request_received` to `done`: what its streams share. */
 export class Run implements StreamHost {
   readonly tenantId: number;
+  readonly startedBy: TokenRef | undefined;
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   readonly model: Model;
   readonly commands: CommandSet;
@@ -177,6 +181,7 @@ export class Run implements StreamHost {
 
   constructor(input: RunInput, services: RunServices) {
     this.tenantId = input.tenantId;
+    this.startedBy = input.startedBy;
     this.roster = input.roster;
     this.model = services.model;
     this.commands = services.commands;
@@ -463,6 +468,7 @@ export class Run implements StreamHost {
     const {
       tenantId,
       runId,
+      startedBy,
       agentId,
       message,
       conversationId,
@@ -491,6 +497,7 @@ export class Run implements StreamHost {
     const said = conversationId > 0 || history.length === 0 ? undefined : history;
     const started = {
       access,
+      startedBy,
       agentId,
       own: [...own],
       message,

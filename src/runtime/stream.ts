@@ -30,6 +30,7 @@ import {
   type SystemBlock,
 } from './model.ts';
 import { systemPrompt } from './prompt.ts';
+import type { TokenRef } from '../store/makers.ts';
 import type { RunResources } from './resources.ts';
 import { runCommands, type TurnHost } from './turn-commands.ts';
 import type { Tracing } from './tracing.ts';
@@ -46,6 +47,7 @@ export interface StreamId {
 /** What the streams of a run share. */
 export interface StreamHost {
   readonly tenantId: number;
+  readonly startedBy: TokenRef | undefined;
   readonly conversationId: number;
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   readonly model: Model;
@@ -515,10 +517,11 @@ export class Stream {
     const { agent, depth } = this;
     const approvals = this.#approvals;
     const run = this.#run;
-    const { tenantId, conversationId, signal, clock, resources, files } = run;
+    const { tenantId, startedBy, conversationId, signal, clock, resources, files } = run;
     const mark = run.words.mark(place.stream, `results ${place.turn}`);
     return {
       tenantId,
+      startedBy,
       conversationId,
       agent,
       depth,

@@ -125,11 +125,12 @@ export class Supervisor {
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
     const { nodeId, committer, model, commands, images, schemas, billing, tracing, clock, limits, assertOurs, events } = this.#options;
-    const { tenantId, runId, agentId, conversationId, restored, response, task } = request;
+    const { tenantId, runId, startedBy, agentId, conversationId, restored, response, task } = request;
     const recovery = this.recoveryOf(request);
     const durable = recovery === 'resume' || restored !== undefined;
     const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
-    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, ...times, recovery, durable, response, task };
+    const tokenId = startedBy?.id;
+    const start = { tenantId, runId, tokenId, agentId, conversationId, owner: nodeId, ...times, recovery, durable, response, task };
     const log = new RunLog(request, committer, {
       start: (request.recorded ?? conversationId > 0) ? undefined : start,
       live,

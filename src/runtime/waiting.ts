@@ -276,7 +276,12 @@ export class Waiting {
 }
 
 /** @returns undefined while the question is open */
-function answerTo({ decision, answer, by }: Question): Answer | undefined {
+function answerTo({ decision, answer, by, answered_by }: Question): Answer | undefined {
   if (decision === undefined || decision === 'canceled') return undefined;
-  return { decision, ...(answer === undefined ? {} : { text: answer }), ...(by === undefined ? {} : { by }) };
+  return {
+    decision,
+    ...(answer === undefined ? {} : { text: answer }),
+    ...(by === undefined ? {} : { by }),
+    ...(answered_by === undefined ? {} : { answered_by }),
+  };
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import type { AgentTask, TaskOutcome, TaskScheduler } from '../runtime/commands/schedule.ts';
+import type { TokenRef } from '../store/makers.ts';
 import type { Schedules } from '../store/schedules.ts';
 import { ACCEPTED_FORMS, readSchedule, type ScheduleContext } from './phrases.ts';
 import type { Tasks } from './tasks.ts';
@@ -29,7 +30,7 @@ export class AgentSchedules implements TaskScheduler {
     this.#exists = exists;
   }
 
-  async create(tenantId: number, agentId: string, text: string, approvals: readonly string[]): Promise<TaskOutcome> {
+  async create(tenantId: number, agentId: string, text: string, approvals: readonly string[], token?: TokenRef): Promise<TaskOutcome> {
     const parts = splitTask(text, { timezone: ZONE, anchor: this.#time.now() });
     if (!parts) return { problem: 'write /schedule <when>: <message>, for example /schedule every day at 07:30: check the orders' };
     const { phrase, message } = parts;
@@ -44,16 +45,16 @@ export class AgentSchedules implements TaskScheduler {
       };
     }
     const input = { agent_id: agentId, message, schedule: phrase, timezone: ZONE, conversation_id: 0, approvals };
-    return outcomeOf(await this.#tasks.create(tenantId, input, { max: MAX_OPEN, problem: FULL }));
+    return outcomeOf(await this.#tasks.create(tenantId, input, { max: MAX_OPEN, problem: FULL }, { token, agent: agentId }));
   }
 
   list(tenantId: number, agentId: string): Promise<AgentTask[]> {
     return this.#schedules.list(tenantId, { limit: SHOWN, agentId });
   }
 
-  async setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused'): Promise<TaskOutcome> {
+  async setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused', token?: TokenRef): Promise<TaskOutcome> {
     if (!(await this.#own(tenantId, agentId, id))) return none(id);
-    return outcomeOf(await this.#tasks.change(tenantId, id, { status }));
+    return outcomeOf(await this.#tasks.change(tenantId, id, { status }, { token, agent: agentId }));
   }
 
   async cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome> {

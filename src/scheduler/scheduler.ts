@@ -150,7 +150,8 @@ export class Scheduler {
     const { tenantId, epoch, task } = due;
     // Computed before the admission is taken: a schedule that can't be read must not keep it.
     const claim: RunClaim['due'] = { at: task.next_fire_at, next: this.#nextOf(due) };
-    const start = { tenantId, access: { tenantId, tokenId: 0, epoch }, task, requestId: newId(), due: claim };
+    const access = { tenantId, tokenId: 0, epoch };
+    const start = { tenantId, access, startedBy: task.created_by, task, requestId: newId(), due: claim };
     const run = await limits.admit(tenantId, (admission) => runner.begin(start, admission));
     if (run instanceof Problem) return this.#refused(due, run.retryAfterSeconds ?? SHORTEST_WAIT_S, round);
     if (run) return;

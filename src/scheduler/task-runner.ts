@@ -9,6 +9,7 @@ import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import { conversationFull, type Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
+import type { TokenRef } from '../store/makers.ts';
 import type { Access } from '../store/tenants.ts';
 import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 import { isUnreachable } from '../store/unreachable.ts';
@@ -39,6 +40,8 @@ export interface TaskRunnerOptions {
 export interface TaskStart {
   tenantId: number;
   access: Access;
+  /** The token that has asked for it, or that the task was made with. */
+  startedBy?: TokenRef | undefined;
   task: ScheduledTask;
   requestId: string;
   due: RunClaim['due'];
@@ -68,7 +71,7 @@ export class TaskRunner {
    * Begins an admitted run.
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
-  async begin({ tenantId, access, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
+  async begin({ tenantId, access, startedBy, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message, approvals } = task;
     await assertOurs();
@@ -78,13 +81,13 @@ export class TaskRunner {
     try {
       const posts = conversationId > 0 && plan.refusal?.code !== 'cap_exceeded';
       const recovery = supervisor.recoveryOf({ agentId, ...plan });
-      const said = { posts, message, now: time.now(), recovery };
+      const said = { posts, message, now: time.now(), recovery, tokenId: startedBy?.id };
       const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, ...said };
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
       const asked = { agentId, message, conversationId, approvals, recorded: true, ...plan };
-      const request = { tenantId, access, runId: requestId, receivedAt, ...asked };
+      const request = { tenantId, access, startedBy, runId: requestId, receivedAt, ...asked };
       // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),

@@ -1,5 +1,5 @@
 import { Problem } from '../lib/problem.ts';
-import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange } from '../store/schedules.ts';
+import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange, TaskMaker } from '../store/schedules.ts';
 import { missing } from '../store/problems.ts';
 import { firesTooOften } from './interval.ts';
 import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
@@ -40,12 +40,17 @@ export class Tasks {
    * @returns a problem when the schedule can't be read, never fires or fires too often, there is no such time zone, or
    * the tenant has as many tasks as it may
    */
-  async create(tenantId: number, input: TaskInput, ofAgent?: { max: number; problem: string }): Promise<ScheduledTask | Problem> {
+  async create(
+    tenantId: number,
+    input: TaskInput,
+    ofAgent?: { max: number; problem: string },
+    by?: TaskMaker,
+  ): Promise<ScheduledTask | Problem> {
     const timezone = zoneName(input.timezone);
     if (timezone === undefined) return unusable(`there is no time zone '${input.timezone}'; name one as Europe/Berlin, or UTC`);
     const read = decide(() => this.#read(input.schedule, timezone));
     if (read instanceof Problem) return read;
-    const task = await this.#schedules.create(tenantId, { ...input, timezone, ...read }, ofAgent);
+    const task = await this.#schedules.create(tenantId, { ...input, timezone, ...read }, ofAgent, by);
     if (!(task instanceof Problem)) this.#changed();
     return task;
   }
@@ -55,7 +60,7 @@ export class Tasks {
    * because its schedule never fires again (`invalid_schedule`), or the task has ended and needs a new schedule
    * (`schedule_ended`)
    */
-  async change(tenantId: number, id: number, update: TaskUpdate): Promise<ScheduledTask | Problem> {
+  async change(tenantId: number, id: number, update: TaskUpdate, by?: TaskMaker): Promise<ScheduledTask | Problem> {
     const { message } = update;
     for (;;) {
       const stored = await this.#schedules.get(tenantId, id);
@@ -63,7 +68,7 @@ export class Tasks {
       const moved = decide(() => this.#moved(stored, update));
       if (moved instanceof Problem) return moved;
       const change = { ...moved, ...(message === undefined ? {} : { message }) };
-      const task = await this.#schedules.change(tenantId, stored.task, change);
+      const task = await this.#schedules.change(tenantId, stored.task, change, by);
       // The task was changed or fired in the meantime, so the decision is made again.
       if (!task) continue;
       this.#changed();

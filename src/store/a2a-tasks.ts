@@ -40,6 +40,8 @@ export interface TaskFilter {
   codes?: { among: readonly string[]; included: boolean } | undefined;
   /** Epoch milliseconds, inclusive. */
   changedSince?: number | undefined;
+  /** Only those of this token. */
+  token?: number | undefined;
 }
 
 type TaskRow = Pick<RequestRow, 'id' | 'agent_id' | 'state' | 'error_message' | 'error_code'> &
@@ -67,9 +69,12 @@ export class A2aTasks {
     this.#questions = questions;
   }
 
-  /** @returns undefined when the tenant has no such run, or it addressed another agent */
-  async get(tenantId: number, agentId: string, id: string): Promise<TaskRecord | undefined> {
-    const rows = await rowsOf<TaskRow>(this.#db, GET, [tenantId, agentId, id]);
+  /** @param token only if it is that token's @returns undefined when the tenant has no such run, or it addressed another agent */
+  async get(tenantId: number, agentId: string, id: string, token?: number): Promise<TaskRecord | undefined> {
+    const run = [tenantId, agentId, id];
+    const rows = await (token === undefined
+      ? rowsOf<TaskRow>(this.#db, GET, run)
+      : rowsOf<TaskRow>(this.#db, `${GET} and token_id = ?`, [...run, token]));
     return (await this.#toRecords(tenantId, rows))[0];
   }
 
@@ -110,8 +115,10 @@ export class A2aTasks {
     return rows.map((row) => toRecord(row, open));
   }
 
-  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, asks, codes, changedSince }: TaskFilter): void {
+  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, asks, codes, changedSince, token }: TaskFilter): void {
     const { knex } = this.#db;
+    // The second condition is that of the index.
+    if (token !== undefined) query.where({ token_id: token }).whereRaw('token_id > 0');
     if (contextId !== undefined) {
       const members = knex('a2a_tasks').select('request_id').where({ tenant_id: tenantId });
       query.where((either) =>

@@ -4,20 +4,25 @@ import type { components } from '../generated/api.ts';
 import { lruCache } from '../lib/lru-cache.ts';
 import { Problem } from '../lib/problem.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
-import { rowsOf, type Database } from './database.ts';
+import { auditOf, type TenantWrite } from './audit.ts';
+import { rowsOf, type BuiltQuery, type Database } from './database.ts';
+import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
 import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
 import { insertWithin } from './room.ts';
 import type { AgentRow } from './schema.ts';
+import { statementOf, transact, type Statement, type Steps } from './transact.ts';
 
-/** An agent definition as it is stored: normalised, without timestamps. */
-export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'updated_at'>;
+/** An agent definition as it is stored: normalised, without when and by whom. */
+export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>;
 export type AgentRecord = components['schemas']['AgentRecord'];
 
 /** Whether a version of an agent may be changed. */
 type Wanted = (current: AgentRecord) => boolean;
 
-const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
+const VERSION = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
+const MAKERS = ['created_by', 'created_by_name', 'updated_by', 'updated_by_name'] as const satisfies (keyof AgentRow)[];
+const COLUMNS = [...VERSION, ...MAKERS];
 const ONE = `select ${COLUMNS.join(', ')} from agents where tenant_id = ? and id = ?`;
 /**
  * How long the catalog of a tenant's agents is cached on PostgreSQL: while no changes of other nodes are heard, they are noticed
@@ -44,7 +49,7 @@ export class Agents {
   }
 
   /** @returns a problem with the existing agent when the id is taken, or that the tenant has as many agents as it may */
-  async create(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | Problem> {
+  async create(tenantId: number, definition: AgentDefinition, by?: TokenRef): Promise<AgentRecord | Problem> {
     const now = this.#now();
     const row = {
       tenant_id: tenantId,
@@ -52,6 +57,7 @@ export class Agents {
       definition: JSON.stringify(definition),
       created_at: now,
       updated_at: now,
+      ...createdBy(by),
     };
     const insert = this.#db
       .knex('agents')
@@ -60,7 +66,8 @@ export class Agents {
       .ignore()
       .returning([...COLUMNS, ...this.#told(tenantId)]);
     const counted = { table: 'agents', what: 'agents', max: this.#max, same: { column: 'id', value: definition.id } } as const;
-    const outcome = await insertWithin<AgentRow>(this.#db, tenantId, counted, insert);
+    const audit = this.#auditOf(tenantId, 'agent.create', definition.id, by);
+    const outcome = await insertWithin<AgentRow>(this.#db, tenantId, counted, insert, (rows) => (rows.length > 0 ? audit : []));
     if (outcome instanceof Problem) return outcome;
     this.forget(tenantId);
     const [created] = outcome;
@@ -75,27 +82,42 @@ export class Agents {
   }
 
   /** Replaces the definition. @param wanted whether this version may be replaced; without it any */
-  async replace(tenantId: number, definition: AgentDefinition, wanted?: Wanted): Promise<AgentRecord | Problem> {
+  async replace(tenantId: number, definition: AgentDefinition, wanted?: Wanted, by?: TokenRef): Promise<AgentRecord | Problem> {
     const replaced = await this.#change(tenantId, definition.id, wanted, async (version) => {
-      const [row] = await this.#db
+      const update = this.#db
         .knex('agents')
         .where(version)
-        .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
+        .update({ definition: JSON.stringify(definition), updated_at: this.#now(), ...updatedBy(by) })
         .returning([...COLUMNS, ...this.#told(tenantId)]);
-      return row as AgentRow | undefined;
+      return this.#audited(statementOf(update), this.#auditOf(tenantId, 'agent.update', definition.id, by));
     });
     return replaced instanceof Problem ? replaced : toRecord(replaced);
   }
 
   /** @param wanted whether this version may be removed; without it any */
-  async remove(tenantId: number, id: string, wanted?: Wanted): Promise<Problem | undefined> {
+  async remove(tenantId: number, id: string, wanted?: Wanted, by?: TokenRef): Promise<Problem | undefined> {
     const removed = await this.#change(tenantId, id, wanted, async (version) => {
       const removal = this.#db.knex('agents').where(version).delete();
       const told = this.#told(tenantId);
-      // On SQLite knex counts what it deletes, whatever it is asked to return.
-      return (told.length > 0 ? (await removal.returning(['id', ...told])).length : await removal) || undefined;
+      const { sql, bindings } = statementOf(told.length > 0 ? removal.returning(['id', ...told]) : removal);
+      // On SQLite knex leaves out the RETURNING of a delete.
+      const statement = { sql: told.length > 0 ? sql : `${sql} returning id`, bindings: bindings ?? [] };
+      return this.#audited(statement, this.#auditOf(tenantId, 'agent.delete', id, by));
     });
     return removed instanceof Problem ? removed : undefined;
+  }
+
+  /** Runs what changes an agent, and notes it if there is that agent. */
+  #audited(change: Statement, audit: BuiltQuery[]): Promise<AgentRow | undefined> {
+    return transact(this.#db, function* steps(): Steps<AgentRow | undefined> {
+      const [row] = (yield change) as AgentRow[];
+      if (row) yield* audit.map(statementOf);
+      return row;
+    });
+  }
+
+  #auditOf(tenantId: number, action: TenantWrite['action'], id: string, by: TokenRef | undefined): BuiltQuery[] {
+    return by ? auditOf(this.#db, tenantId, { action, target: `agent:${id}`, by, at: this.#now() }) : [];
   }
 
   /**
@@ -114,7 +136,8 @@ export class Agents {
       if (seen && !wanted(toRecord(seen))) {
         return new Problem('precondition_failed', `agent '${id}' is in no version that may be changed, by If-Match or If-None-Match`);
       }
-      const changed = wanted && !seen ? undefined : await change({ tenant_id: tenantId, id, ...seen });
+      const version = seen && Object.fromEntries(VERSION.map((column) => [column, seen[column]]));
+      const changed = wanted && !seen ? undefined : await change({ tenant_id: tenantId, id, ...version });
       this.forget(tenantId);
       if (changed !== undefined) return changed;
       if (!seen) return noAgent(id);
@@ -150,7 +173,7 @@ export class Agents {
     for (let last = ''; ;) {
       const rows = await this.#db
         .knex('agents')
-        .select(COLUMNS)
+        .select(VERSION)
         .where({ tenant_id: tenantId })
         .andWhere('id', '>', last)
         .orderBy('id')
@@ -190,7 +213,9 @@ export class Agents {
   }
 }
 
-function toRecord(row: Pick<AgentRow, (typeof COLUMNS)[number]>): AgentRecord {
+/** @param row without its makers, for those who only run it */
+function toRecord(row: Pick<AgentRow, (typeof VERSION)[number]> & Partial<Pick<AgentRow, (typeof MAKERS)[number]>>): AgentRecord {
   const definition = parseWellFormed<AgentDefinition>(row.definition);
-  return { ...definition, created_at: row.created_at, updated_at: row.updated_at };
+  const { created_at, updated_at, created_by = null, created_by_name = null, updated_by = null, updated_by_name = null } = row;
+  return { ...definition, created_at, updated_at, ...makersOf({ created_by, created_by_name, updated_by, updated_by_name }) };
 }

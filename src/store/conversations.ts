@@ -29,6 +29,8 @@ export interface ConversationRun {
   recovery?: RequestRow['recovery'];
   /** When it begins, in epoch milliseconds. Default: unknown. */
   changedMs?: number;
+  /** The token that starts it. Default: not known. */
+  tokenId?: number;
 }
 
 type CountedRow = ConversationRow & { message_count: number };
@@ -165,7 +167,7 @@ export class Conversations {
    */
   async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
     const now = this.#now();
-    const { requestId, conversationId, agentId, owner, content, clientId, recovery = 'fail', changedMs = 0 } = run;
+    const { requestId, conversationId, agentId, owner, content, clientId, recovery = 'fail', changedMs = 0, tokenId = null } = run;
     try {
       await this.#db.atomically([
         ...claim,
@@ -180,6 +182,7 @@ export class Conversations {
           changed_ms: changedMs,
           recovery,
           durable: recovery === 'resume' ? 1 : 0,
+          token_id: tokenId,
         }),
         this.#db.knex('messages').insert({
           id: nextIdRaw(this.#db, 'messages', tenantId),

@@ -3,14 +3,18 @@ import type { components } from '../generated/api.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
+import { auditOf } from './audit.ts';
 import type { Database } from './database.ts';
 import { nextId } from './ids.ts';
 import type { Listening } from './listening.ts';
+import { tokenRef, type TokenRef } from './makers.ts';
 import { AWAKE_CHANNEL, QUESTION_CHANNEL, type Asked } from './notices.ts';
 import { missing } from './problems.ts';
 import { lockTenant } from './room.ts';
 import type { QuestionRow } from './schema.ts';
-import { transact, type Steps } from './transact.ts';
+import { allows, insufficientScope, type Scope } from './scopes.ts';
+import { tokenOf, type Principal } from './tenants.ts';
+import { statementOf, transact, type Steps } from './transact.ts';
 
 export type Question = components['schemas']['Question'];
 
@@ -210,16 +214,21 @@ export class Questions {
     return row && { ...row, taskId: row.taskId ?? 0, runId: row.runId ?? 0 };
   }
 
-  /** Closes a question with its answer, and wakes its run. @param now epoch seconds */
-  async answer(tenantId: number, id: number, answer: NewAnswer, now: number): Promise<Question | Problem> {
+  /**
+   * Closes a question with its answer, and wakes its run. @param now epoch seconds @param by whose token has to allow it; undefined
+   * where it is no client's
+   */
+  async answer(tenantId: number, id: number, answer: NewAnswer, now: number, by: Principal | undefined): Promise<Question | Problem> {
     const question = await this.get(tenantId, id);
     if (!question) return missing('question', id);
+    const refused = by && refusedAnswer(by, question);
+    if (refused) return refused;
     if (question.state === 'closed') return closed(question);
     const decision = decisionOf(question, answer);
     if (decision instanceof Problem) return decision;
-    const { text = '', by = '' } = answer;
-    const end = { decision, answer: withoutNul(text), answered_by: withoutNul(by), answered_at: now };
-    const [row] = await this.#close(tenantId, question.request_id, [id], end);
+    const { text = '', by: name = '' } = answer;
+    const said = { answer: withoutNul(text), answered_by: withoutNul(name) };
+    const [row] = await this.#close(tenantId, question.request_id, [id], { decision, ...said, token: by && tokenOf(by), answered_at: now });
     if (row) return toQuestion(row);
     // Somebody else was first.
     const other = await this.get(tenantId, id);
@@ -262,15 +271,11 @@ export class Questions {
   }
 
   /** Closes questions of a run. @param owner who has to have the run, if it matters @returns those that were not closed before */
-  async #close(
-    tenantId: number,
-    requestId: string,
-    ids: readonly number[],
-    end: Pick<QuestionRow, 'decision' | 'answer' | 'answered_by' | 'answered_at'>,
-    owner?: string,
-  ): Promise<QuestionRow[]> {
+  async #close(tenantId: number, requestId: string, ids: readonly number[], end: QuestionEnd, owner?: string): Promise<QuestionRow[]> {
     const postgres = this.#db.dialect === 'postgres';
     const now = this.#now();
+    const token = [end.token?.id ?? null, end.token?.name ?? null];
+    const audit = ids.flatMap((id) => this.#auditOf(tenantId, id, end)).map(statementOf);
     return transact(this.#db, function* steps(): Steps<QuestionRow[]> {
       const run = [requestId, tenantId];
       const [found] = (yield {
@@ -279,9 +284,9 @@ export class Questions {
       }) as [{ owner: string } | undefined];
       if (owner !== undefined && found?.owner !== owner) return [];
       const rows = (yield {
-        sql: `update questions set decision = ?, answer = ?, answered_by = ?, answered_at = ?
+        sql: `update questions set decision = ?, answer = ?, answered_by = ?, answered_at = ?, token_id = ?, token_name = ?
           where id in (${ids.map(() => '?').join(', ')}) and tenant_id = ? and decision = '' returning *`,
-        bindings: [end.decision, end.answer, end.answered_by, end.answered_at, ...ids, tenantId],
+        bindings: [end.decision, end.answer, end.answered_by, end.answered_at, ...token, ...ids, tenantId],
       }) as QuestionRow[];
       if (rows.length === 0) return [];
       yield {
@@ -289,8 +294,17 @@ export class Questions {
           where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${AWAKE_CHANNEL}', id)` : ''}`,
         bindings: [now, ...run],
       };
+      // Only a person's answer has any, and that closes one question.
+      yield* audit;
       return rows;
     });
+  }
+
+  /** Only what a person has decided. */
+  #auditOf(tenantId: number, id: number, { decision, token: by, answered_at: at }: QuestionEnd) {
+    if (!by || (decision !== 'approved' && decision !== 'denied')) return [];
+    const action = decision === 'approved' ? 'question.approve' : 'question.deny';
+    return auditOf(this.#db, tenantId, { action, target: `question:${id}`, by, at });
   }
 
   #changed(tenantId: number, requestId: string) {
@@ -341,6 +355,18 @@ export class Questions {
   }
 }
 
+/** How a question is closed. */
+interface QuestionEnd extends Pick<QuestionRow, 'decision' | 'answer' | 'answered_by' | 'answered_at'> {
+  /** What a person has answered with. */
+  token?: TokenRef | undefined;
+}
+
+/** @returns the problem that whoever has started a run may not approve for it, or may only that; undefined when there is none */
+export function refusedAnswer({ scopes }: Pick<Principal, 'scopes'>, { kind }: Pick<Question, 'kind'>): Problem | undefined {
+  const scope: Scope = kind === 'approval' ? 'approve' : 'run';
+  return allows(scopes, scope) ? undefined : insufficientScope([[scope]]);
+}
+
 /** What an answer decides. @returns a problem when it doesn't fit the question */
 function decisionOf({ kind }: Pick<Question, 'kind'>, { decision, text }: NewAnswer): QuestionRow['decision'] | Problem {
   const wrong = (path: string, message: string) => badRequest(`the answer does not fit: ${message}`, [{ path, message }]);
@@ -360,6 +386,7 @@ function closed({ id, decision }: Question): Problem {
 function toQuestion(row: QuestionRow): Question {
   const { id, request_id, agent_id, stream_id, kind, text, command, decision, answer, answered_by } = row;
   const options = parseWellFormed<string[]>(row.options);
+  const answeredBy = tokenRef(row.token_id, row.token_name);
   return {
     id,
     request_id,
@@ -373,6 +400,7 @@ function toQuestion(row: QuestionRow): Question {
     ...(decision === '' ? {} : { decision }),
     ...(answer === '' ? {} : { answer }),
     ...(answered_by === '' ? {} : { by: answered_by }),
+    ...(answeredBy && { answered_by: answeredBy }),
     created_at: row.created_at,
     expires_at: row.expires_at,
     answered_at: row.answered_at,

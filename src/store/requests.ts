@@ -25,6 +25,20 @@ const COLUMNS = [
 ] as const satisfies (keyof RequestRow)[];
 type KnownRow = Pick<RequestRow, (typeof COLUMNS)[number]>;
 
+/** A run whose row is written before it starts. */
+export interface NewRun {
+  requestId: string;
+  agentId: string;
+  owner: string;
+  /** Epoch seconds. */
+  startedAt: number;
+  /** The same in milliseconds. */
+  changedMs?: number;
+  recovery?: RequestRow['recovery'];
+  /** The token that starts it. Default: not known. */
+  tokenId?: number;
+}
+
 /** A running request whose node no longer executes it. */
 export interface Orphan {
   tenantId: number;
@@ -35,6 +49,16 @@ export interface Orphan {
   conversationId: number;
   /** Whether another node can go on with it. */
   durable: boolean;
+}
+
+/** What a run has come to, as far as its row says. */
+export interface RunState {
+  state: RequestRow['state'];
+  lastSeq: number;
+  /** Whether its events have been deleted. */
+  purged: boolean;
+  /** The token that it belongs to; undefined where that is not known. */
+  tokenId: number | undefined;
 }
 
 /** A durable run that this node has taken over. */
@@ -49,7 +73,7 @@ export interface ClaimedRun {
 /** As it stands: who follows a run asks often. */
 const OWNER = `select owner from requests where tenant_id = ? and id = ? and state = 'running'`;
 const ONE = `select ${COLUMNS.join(', ')} from requests where tenant_id = ? and id = ?`;
-const STATE = `select state, last_seq, purged from requests where tenant_id = ? and id = ?`;
+const STATE = `select state, last_seq, purged, token_id from requests where tenant_id = ? and id = ?`;
 const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
@@ -78,12 +102,8 @@ export class Requests {
     this.#db = db;
   }
 
-  /** Takes a run's key, and writes the run's row before its first event. @param run `startedAt` in epoch seconds, `changedMs` the same in milliseconds */
-  async begin(
-    tenantId: number,
-    run: { requestId: string; agentId: string; owner: string; startedAt: number; changedMs?: number; recovery?: RequestRow['recovery'] },
-    claim: KeyClaim,
-  ): Promise<void> {
+  /** Takes a run's key, and writes the run's row before its first event. */
+  async begin(tenantId: number, run: NewRun, claim: KeyClaim): Promise<void> {
     await this.#db.atomically([
       ...claim,
       this.#db.knex('requests').insert({
@@ -96,6 +116,7 @@ export class Requests {
         changed_ms: run.changedMs ?? 0,
         recovery: run.recovery ?? 'fail',
         durable: run.recovery === 'resume' ? 1 : 0,
+        token_id: run.tokenId ?? null,
       }),
     ]);
   }
@@ -121,12 +142,12 @@ export class Requests {
     return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
   }
 
-  /** Just the state, for replays, a run that waits being a running one; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
-  async state(tenantId: number, id: string): Promise<{ state: RequestRow['state']; lastSeq: number; purged: boolean } | undefined> {
-    const [row] = await rowsOf<Pick<RequestRow, 'state' | 'last_seq' | 'purged'>>(this.#db, STATE, [tenantId, id]);
+  /** Just the state, for replays, a run that waits being a running one. @returns undefined when the tenant has no such request. */
+  async state(tenantId: number, id: string): Promise<RunState | undefined> {
+    const [row] = await rowsOf<Pick<RequestRow, 'state' | 'last_seq' | 'purged' | 'token_id'>>(this.#db, STATE, [tenantId, id]);
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
-    return { state: row.state, lastSeq, purged: row.purged === 1 };
+    return { state: row.state, lastSeq, purged: row.purged === 1, tokenId: row.token_id ?? undefined };
   }
 
   /** The node that executes the run. @returns undefined when it has ended, or the tenant has no such run */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
-import type { Database } from './database.ts';
+import type { BuiltQuery, Database } from './database.ts';
 import { change, statementOf, transact, type Statement, type Steps } from './transact.ts';
 
 /** How many things of each kind a tenant may have; 0 means any number. */
@@ -58,16 +58,17 @@ export async function insertWithin<Row>(
   tenantId: number,
   counted: Counted,
   insert: Knex.QueryBuilder,
-  then: (rows: Row[]) => Knex.QueryBuilder[] = () => [],
+  then?: (rows: Row[]) => BuiltQuery[],
 ): Promise<Row[] | Problem> {
   const { among } = counted;
-  if (counted.max === 0 && !among) return change<Row>(db, insert);
+  const bounded = counted.max > 0 || among !== undefined;
+  if (!bounded && !then) return change<Row>(db, insert);
   return transact(db, function* steps(): Steps<Row[] | Problem> {
-    yield* lockTenant(db.dialect, tenantId);
+    if (bounded) yield* lockTenant(db.dialect, tenantId);
     if (among && (yield among.where).length >= among.max) return new Problem('limit_reached', among.problem);
     if (counted.max > 0 && !(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
     const rows = (yield statementOf(insert)) as Row[];
-    for (const query of then(rows)) yield statementOf(query);
+    for (const query of then?.(rows) ?? []) yield statementOf(query);
     return rows;
   });
 }

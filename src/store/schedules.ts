@@ -1,12 +1,14 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
-import type { Database } from './database.ts';
+import { auditOf, type TenantWrite } from './audit.ts';
+import type { BuiltQuery, Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
+import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
 import { missing } from './problems.ts';
 import { insertWithin, type Counted } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
-import { change as inTransaction, transact, type Steps, type Statement } from './transact.ts';
+import { statementOf, transact, type Steps, type Statement } from './transact.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
 
@@ -29,6 +31,14 @@ export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normali
   status?: ScheduledTask['status'];
 };
 
+/** Who makes or changes a task. */
+export interface TaskMaker {
+  /** The token of the request, or of the run; undefined where that is not known. */
+  token?: TokenRef | undefined;
+  /** The agent that does it by a command, of which the log of its run tells. */
+  agent?: string;
+}
+
 /** The scheduled tasks, as their tenants see and change them. */
 export class Schedules {
   readonly #db: Database;
@@ -47,7 +57,12 @@ export class Schedules {
    * @param ofAgent how many open tasks its agent may have, and what is said of one too many
    * @returns a problem when there is no room
    */
-  async create(tenantId: number, task: NewTask, ofAgent?: { max: number; problem: string }): Promise<ScheduledTask | Problem> {
+  async create(
+    tenantId: number,
+    task: NewTask,
+    ofAgent?: { max: number; problem: string },
+    by: TaskMaker = {},
+  ): Promise<ScheduledTask | Problem> {
     const now = this.#now();
     const insert = this.#db
       .knex('schedules')
@@ -62,6 +77,8 @@ export class Schedules {
         conversation_id: task.conversation_id || null,
         created_at: now,
         updated_at: now,
+        ...createdBy(by.token),
+        created_by_agent: by.agent ?? null,
       })
       .returning('*');
     const sql = `delete from schedules where tenant_id = ? and id in (
@@ -69,7 +86,9 @@ export class Schedules {
     const makeRoom = { sql, bindings: [tenantId, tenantId] };
     const among = ofAgent && { ...ofAgent, where: openOf(tenantId, task.agent_id, ofAgent.max) };
     const counted: Counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom, ...(among ? { among } : {}) };
-    const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert);
+    const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert, ([row]) =>
+      this.#auditOf(tenantId, 'schedule.create', row!.id, by),
+    );
     return created instanceof Problem ? created : toTask(created[0]!).task;
   }
 
@@ -98,31 +117,43 @@ export class Schedules {
     tenantId: number,
     known: Pick<ScheduledTask, 'id' | 'status' | 'next_fire_at'>,
     change: TaskChange,
+    by: TaskMaker = {},
   ): Promise<ScheduledTask | undefined> {
     const { message, next_fire_at: next } = change;
     const { id, status, next_fire_at } = known;
     const said = message === undefined ? {} : { message: JSON.stringify(message) };
     const tried = next === undefined ? {} : { try_at: next || null };
-    const [changed] = await inTransaction<ScheduleRow>(
-      this.#db,
-      this.#db
-        .knex('schedules')
-        .where({ tenant_id: tenantId, id, status, next_fire_at })
-        .update({ ...change, ...said, ...tried, updated_at: this.#now() })
-        .returning('*'),
-    );
+    const update = this.#db
+      .knex('schedules')
+      .where({ tenant_id: tenantId, id, status, next_fire_at })
+      .update({ ...change, ...said, ...tried, updated_at: this.#now(), ...(by.token && updatedBy(by.token)) })
+      .returning('*');
+    const changed = await this.#audited(statementOf(update), this.#auditOf(tenantId, 'schedule.update', id, by));
     return changed && toTask(changed).task;
   }
 
   /** @param agentId only if the task is of this agent @returns the task that was removed */
-  async remove(tenantId: number, id: number, agentId?: string): Promise<ScheduledTask | Problem> {
+  async remove(tenantId: number, id: number, agentId?: string, by: TaskMaker = {}): Promise<ScheduledTask | Problem> {
     // On SQLite knex leaves out the RETURNING of a delete.
     const sql = `delete from schedules where tenant_id = ? and id = ? ${agentId === undefined ? '' : 'and agent_id = ?'} returning *`;
     const bindings = [tenantId, id, ...(agentId === undefined ? [] : [agentId])];
-    const [removed] = await transact(this.#db, function* steps(): Steps<ScheduleRow[]> {
-      return (yield { sql, bindings }) as ScheduleRow[];
-    });
+    const removed = await this.#audited({ sql, bindings }, this.#auditOf(tenantId, 'schedule.delete', id, by));
     return removed ? toTask(removed).task : missing('schedule', id);
+  }
+
+  /** Runs what changes a task, and notes it if there is that task. */
+  #audited(change: Statement, audit: BuiltQuery[]): Promise<ScheduleRow | undefined> {
+    return transact(this.#db, function* steps(): Steps<ScheduleRow | undefined> {
+      const [row] = (yield change) as ScheduleRow[];
+      if (row) yield* audit.map(statementOf);
+      return row;
+    });
+  }
+
+  /** What agents do is in the logs of their runs. */
+  #auditOf(tenantId: number, action: TenantWrite['action'], id: number, { token, agent }: TaskMaker): BuiltQuery[] {
+    if (!token || agent !== undefined) return [];
+    return auditOf(this.#db, tenantId, { action, target: `schedule:${id}`, by: token, at: this.#now() });
   }
 }
 
@@ -145,6 +176,8 @@ export function toTask(row: ScheduleRow): StoredTask {
     last_run_at: row.last_run_at,
     last_run_id: row.last_run_id,
     run_count: row.run_count,
+    ...makersOf(row),
+    ...(row.created_by_agent === null ? {} : { created_by_agent: row.created_by_agent }),
   };
   return { task, anchor: row.anchor };
 }

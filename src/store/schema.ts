@@ -57,8 +57,17 @@ export interface IdCounterRow {
   last: number;
 }
 
+/** With which tokens something was made and last changed: 0 is the first one. Null: it was not, or it is not known. */
+export interface MadeRow {
+  created_by: number | null;
+  /** What the token was called then. */
+  created_by_name: string | null;
+  updated_by: number | null;
+  updated_by_name: string | null;
+}
+
 /** The agents that the tenants have stored. The built-in one is in no table. */
-export interface AgentRow {
+export interface AgentRow extends MadeRow {
   tenant_id: number;
   /** Unique within the tenant. */
   id: string;
@@ -108,6 +117,8 @@ export interface RequestRow {
   waiting: number;
   /** Epoch milliseconds: when it began, last asked or was answered, or ended. 0: known to the second, from the other columns. */
   changed_ms: number;
+  /** The token that has started it, or of one that a schedule has started, that has made the schedule. 0: the first one; null: not known. */
+  token_id: number | null;
 }
 
 /** What durable runs need to go on, as long as they are under way: the steps of their streams, in order. */
@@ -150,7 +161,11 @@ export interface QuestionRow {
   /** Empty while it is open. */
   decision: Schemas['QuestionDecision'] | '';
   answer: string;
+  /** What whoever answered says of himself. */
   answered_by: string;
+  /** The token that it was answered with, and its name; null: nobody has, or it is not known. */
+  token_id: number | null;
+  token_name: string | null;
   created_at: number;
   expires_at: number;
   answered_at: number;
@@ -205,16 +220,19 @@ export interface ScratchpadRow {
   updated_at: number;
 }
 
-/** Who changed which tenant, and how. */
+/** Who changed which tenant, and how; and what tenants have changed that concerns others. */
 export interface AuditRow {
   id: number;
   tenant_id: number;
   at: number;
-  /** `admin` over HTTP, else the user of the command line. */
+  /** `admin` over HTTP, the user of the command line, or the token of a tenant. */
   actor: string;
   action: Schemas['AuditEntry']['action'];
-  /** What kind of thing was changed. */
+  /** `tenant` or `<kind>:<id>`: what was changed. */
   target: string;
+  /** The token of the actor and its name; null where that is none of the tenant's. */
+  token_id: number | null;
+  token_name: string | null;
   before: Json | null;
   after: Json | null;
 }
@@ -360,7 +378,7 @@ export interface MemoryTermRow {
 }
 
 /** The scheduled tasks. */
-export interface ScheduleRow {
+export interface ScheduleRow extends MadeRow {
   id: number;
   tenant_id: number;
   agent_id: string;
@@ -391,6 +409,8 @@ export interface ScheduleRow {
   /** The `request_id` of its last run: by it the statements of one transaction find the task again. */
   claim: string;
   run_count: number;
+  /** The agent that has made it by a command; null: none has. */
+  created_by_agent: string | null;
 }
 
 /** The runs of scheduled tasks, beside their rows in `requests`. */
@@ -425,7 +445,7 @@ export interface UsageRecordRow {
 }
 
 /** The endpoints of the tenants that get messages. */
-export interface WebhookRow {
+export interface WebhookRow extends MadeRow {
   id: number;
   tenant_id: number;
   url: string;

@@ -29,6 +29,8 @@ export interface RunClaim {
   now: number;
   /** Default: `fail`. */
   recovery?: RequestRow['recovery'];
+  /** The token that it belongs to. Default: not known. */
+  tokenId?: number | undefined;
 }
 
 /** How long it is looked for a run whose claim is in doubt, in milliseconds: as long as the log repeats a commit. */
@@ -70,7 +72,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail' } = claim;
+    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail', tokenId } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -99,6 +101,7 @@ export class TaskRuns {
       started_at: integer(now),
       recovery: text(recovery),
       durable: integer(recovery === 'resume' ? 1 : 0),
+      ...(tokenId === undefined ? {} : { token_id: integer(tokenId) }),
     });
     const posted = this.#copy('messages', begun, {
       id: nextIdRaw(this.#db, 'messages', tenantId),

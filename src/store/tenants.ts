@@ -6,8 +6,11 @@ import type { Database } from './database.ts';
 import { newIdOffset } from './ids.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
+import { madeThings, type MadeThing } from './made-things.ts';
+import type { TokenRef } from './makers.ts';
 import { ALL_SCOPES } from './scopes.ts';
 import type { AuditRow, TenantRow } from './schema.ts';
+import { statementOf, transact, type Steps } from './transact.ts';
 
 export type Tenant = components['schemas']['Tenant'];
 
@@ -26,6 +29,8 @@ const ANY_TOKEN = -1;
 /** What a bearer token stands for. */
 export interface Principal extends Access {
   disabled: boolean;
+  /** What the token is called. */
+  tokenName: string;
   /** What the token allows (`scopes.ts`). */
   scopes: number;
   /** When the token ends, in epoch seconds; 0: never. */
@@ -37,6 +42,14 @@ export interface Principal extends Access {
 /** What a run is begun with. */
 export function runAccess({ tenantId, tokenId, epoch }: Access): Access {
   return { tenantId, tokenId: tokenId === 0 ? 0 : ANY_TOKEN, epoch };
+}
+
+/** What the first token of a tenant is called: it has no name. */
+const FIRST_TOKEN = 'first token';
+
+/** The token that a request is sent with. */
+export function tokenOf({ tokenId, tokenName }: Principal): TokenRef {
+  return { id: tokenId, name: tokenName };
 }
 
 const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'] as const satisfies (keyof TenantRow)[];
@@ -141,17 +154,27 @@ export class Tenants {
     const { knex } = this.#db;
     const digest = digestToken(token);
     const first = knex('tenants')
-      .select('id', 'disabled', 'epoch', 'last_used_at', knex.raw('0 as token_id, ? as scopes, 0 as expires_at', [ALL_SCOPES]))
+      .select(
+        'id',
+        'disabled',
+        'epoch',
+        'last_used_at',
+        knex.raw('0 as token_id, ? as scopes, 0 as expires_at, ? as token_name', [ALL_SCOPES, FIRST_TOKEN]),
+      )
       .where({ token_digest: digest });
     const other = knex('tokens')
       .join('tenants', 'tenants.id', 'tokens.tenant_id')
-      .select('tenants.id', 'disabled', knex.raw('epoch - rotations'), 'last_used_at', 'tokens.id', 'scopes', 'expires_at')
+      .select('tenants.id', 'disabled', knex.raw('epoch - rotations'), 'last_used_at', 'tokens.id', 'scopes', 'expires_at', 'tokens.name')
       .where('tokens.token_digest', digest);
-    const [row] = (await knex.unionAll([first, other])) as (KnownRow & { token_id: number; scopes: number; expires_at: number })[];
+    const [row] = (await knex.unionAll([first, other])) as (KnownRow &
+      Record<'token_id' | 'scopes' | 'expires_at', number> & {
+        token_name: string;
+      })[];
     return (
       row && {
         tenantId: row.id,
         tokenId: row.token_id,
+        tokenName: row.token_name,
         epoch: row.epoch,
         disabled: row.disabled !== 0,
         scopes: row.scopes,
@@ -184,20 +207,30 @@ export class Tenants {
     return toTenant({ ...before, ...after });
   }
 
-  /** Gives the tenant a new first token. The old one stops working, and the runs that it started end. */
-  async rotate(tenantId: number, actor: string): Promise<{ tenant: Tenant; token: string } | Problem> {
+  /**
+   * Gives the tenant a new first token. The old one stops working, and the runs that it started end.
+   * @param disable whether what was made with it, or one before it, is turned off @returns what that is, too
+   */
+  async rotate(
+    tenantId: number,
+    actor: string,
+    { disable = false } = {},
+  ): Promise<{ tenant: Tenant; token: string; made: MadeThing[] } | Problem> {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
     const token = newToken('bat_', this.#cell);
     const { knex } = this.#db;
-    await this.#db.atomically([
-      knex('tenants')
-        .where({ id: tenantId })
-        .update({ token_digest: digestToken(token), epoch: knex.raw('epoch + 1'), rotations: knex.raw('rotations + 1') })
-        .returning(this.#told(tenantId)),
-      this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined),
-    ]);
-    return { tenant: toTenant(before), token };
+    const replace = knex('tenants')
+      .where({ id: tenantId })
+      .update({ token_digest: digestToken(token), epoch: knex.raw('epoch + 1'), rotations: knex.raw('rotations + 1') })
+      .returning(this.#told(tenantId));
+    const audit = this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined);
+    const things = madeThings(this.#db, { tenantId, tokenId: 0, actor, now: this.#now() }, disable);
+    const made = await transact(this.#db, function* steps(): Steps<MadeThing[]> {
+      yield* [replace, audit].map(statementOf);
+      return yield* things;
+    });
+    return { tenant: toTenant(before), token, made };
   }
 
   /** Notes that one of the tenant's tokens was used, to the second. */

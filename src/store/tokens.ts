@@ -1,12 +1,14 @@
 import type { components } from '../generated/api.ts';
 import { badRequest, Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { madeThings, type MadeThing } from './made-things.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './room.ts';
 import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
 import type { AuditRow, TokenRow } from './schema.ts';
 import { digestToken, newToken } from './tenants.ts';
+import { statementOf, transact, type Steps } from './transact.ts';
 
 export type Token = components['schemas']['Token'];
 
@@ -66,18 +68,23 @@ export class Tokens {
     return rows.map(toToken);
   }
 
-  /** Ends a token. What it has started goes on; who has cached it is told. */
-  async revoke(tenantId: number, id: number, actor: string): Promise<Problem | undefined> {
+  /**
+   * Ends a token. What it has started goes on; who has cached it is told.
+   * @param disable whether what was made with it is turned off @returns what that is
+   */
+  async revoke(tenantId: number, id: number, actor: string, { disable = false } = {}): Promise<MadeThing[] | Problem> {
     const { knex } = this.#db;
     const found = await knex('tokens').first(COLUMNS).where({ tenant_id: tenantId, id });
     if (!found) return (await this.#hasTenant(tenantId)) ? missing('token', id) : missing('tenant', tenantId);
     const told = tellingChange(this.#db, { cache: 'access', tenantId });
     const removal = knex('tokens').where({ tenant_id: tenantId, id }).delete();
-    await this.#db.atomically([
-      told.length > 0 ? removal.returning(['id', ...told]) : removal,
-      this.#audit(tenantId, actor, 'token.revoke', found),
-    ]);
-    return undefined;
+    const remove = statementOf(told.length > 0 ? removal.returning(['id', ...told]) : removal);
+    const audit = statementOf(this.#audit(tenantId, actor, 'token.revoke', found));
+    const made = madeThings(this.#db, { tenantId, tokenId: id, actor, now: this.#now() }, disable);
+    return transact(this.#db, function* steps(): Steps<MadeThing[]> {
+      yield* [remove, audit];
+      return yield* made;
+    });
   }
 
   async #hasTenant(tenantId: number): Promise<boolean> {

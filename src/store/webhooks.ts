@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Database } from './database.ts';
+import { auditOf, type TenantWrite } from './audit.ts';
+import type { BuiltQuery, Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import type { Listening } from './listening.ts';
+import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './room.ts';
 import type { OutboxRow, WebhookRow } from './schema.ts';
+import { statementOf, transact, type Steps } from './transact.ts';
 
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
@@ -56,7 +59,7 @@ export class Webhooks {
   }
 
   /** @returns the endpoint with its secret, which is shown this once; a problem when the tenant has as many as it may */
-  async create(tenantId: number, { url, events, description }: WebhookInput): Promise<WebhookWithSecret | Problem> {
+  async create(tenantId: number, { url, events, description }: WebhookInput, by?: TokenRef): Promise<WebhookWithSecret | Problem> {
     const now = this.#now();
     const secret = newSecret();
     const insert = this.#db
@@ -70,9 +73,13 @@ export class Webhooks {
         secret,
         created_at: now,
         updated_at: now,
+        ...createdBy(by),
       })
       .returning(this.#told(tenantId));
-    const created = await insertWithin<WebhookRow>(this.#db, tenantId, { table: 'webhooks', what: 'webhooks', max: MAX_WEBHOOKS }, insert);
+    const counted = { table: 'webhooks', what: 'webhooks', max: MAX_WEBHOOKS } as const;
+    const created = await insertWithin<WebhookRow>(this.#db, tenantId, counted, insert, ([row]) =>
+      this.#auditOf(tenantId, 'webhook.create', row!.id, by),
+    );
     this.#listening.forget(tenantId);
     return created instanceof Problem ? created : { ...toWebhook(created[0]!), secret };
   }
@@ -90,47 +97,57 @@ export class Webhooks {
     return rows.map(toWebhook);
   }
 
-  /** Changes the members that are given. What waits for an endpoint that is disabled fails. */
-  async change(tenantId: number, id: number, { url, events, description, disabled }: WebhookChange): Promise<Webhook | Problem> {
+  /** Changes the members that are given. What waits for an endpoint that is disabled fails. @param by undefined: the server does it */
+  async change(
+    tenantId: number,
+    id: number,
+    { url, events, description, disabled }: WebhookChange,
+    by?: TokenRef,
+  ): Promise<Webhook | Problem> {
     const changes = {
       updated_at: this.#now(),
       ...(url === undefined ? {} : { url }),
       ...(events === undefined ? {} : { events: JSON.stringify(events) }),
       ...(description === undefined ? {} : { description }),
       ...(disabled === undefined ? {} : { disabled: Number(disabled) }),
+      ...(by && updatedBy(by)),
     };
-    const [rows] = await this.#db.atomically([
-      this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning(this.#told(tenantId)),
+    const update = this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning(this.#told(tenantId));
+    const changed = await this.#written(update, [
       ...(disabled ? [this.#giveUp(tenantId, id)] : []),
+      ...this.#auditOf(tenantId, 'webhook.update', id, by),
     ]);
     this.#listening.forget(tenantId);
-    const [changed] = rows as WebhookRow[];
     return changed ? toWebhook(changed) : missing('webhook', id);
   }
 
-  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
-    const ours = this.#db.knex('webhooks').where({ tenant_id: tenantId, id });
-    const [rows] = await this.#db.atomically([
-      ours.clone().select('id'),
-      ours.delete(),
-      this.#db.knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0').delete(),
+  async remove(tenantId: number, id: number, by?: TokenRef): Promise<Problem | undefined> {
+    const { knex, dialect } = this.#db;
+    const ours = knex('webhooks').where({ tenant_id: tenantId, id });
+    // On SQLite knex leaves out the RETURNING of a delete, and nobody else writes meanwhile.
+    const [found, removal] = dialect === 'sqlite' ? [ours.clone().select('id'), [ours.delete()]] : [ours.delete().returning('id'), []];
+    const removed = await this.#written(found, [
+      ...removal,
+      knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0').delete(),
+      ...this.#auditOf(tenantId, 'webhook.delete', id, by),
     ]);
-    return rows!.length > 0 ? undefined : missing('webhook', id);
+    return removed ? undefined : missing('webhook', id);
   }
 
   /** Gives the endpoint a new secret; the old one signs along for a day. */
-  async rotate(tenantId: number, id: number): Promise<WebhookWithSecret | Problem> {
+  async rotate(tenantId: number, id: number, by?: TokenRef): Promise<WebhookWithSecret | Problem> {
     const now = this.#now();
     for (;;) {
       const before = await this.#row(tenantId, id);
       if (!before) return missing('webhook', id);
       const secret = newSecret();
       const old: OldSecret[] = [{ secret: before.secret, until: now + OVERLAP_SECONDS }, ...stillValid(before, now)];
-      const [rotated] = await this.#db
+      const update = this.#db
         .knex('webhooks')
         .where({ tenant_id: tenantId, id, secret: before.secret })
-        .update({ secret, old_secrets: JSON.stringify(old.slice(0, MAX_OLD)), updated_at: now })
+        .update({ secret, old_secrets: JSON.stringify(old.slice(0, MAX_OLD)), updated_at: now, ...(by && updatedBy(by)) })
         .returning('*');
+      const rotated = await this.#written(update, this.#auditOf(tenantId, 'webhook.rotate-secret', id, by));
       // Else somebody else was first, whose secret has to sign along.
       if (rotated) return { ...toWebhook(rotated), secret };
     }
@@ -221,6 +238,19 @@ export class Webhooks {
     return toDelivery(rows![0] as OutboxRow);
   }
 
+  /** Runs a query, and, if it has found the endpoint, what belongs into the same transaction. */
+  #written(query: BuiltQuery, then: BuiltQuery[]): Promise<WebhookRow | undefined> {
+    return transact(this.#db, function* steps(): Steps<WebhookRow | undefined> {
+      const [row] = (yield statementOf(query)) as WebhookRow[];
+      if (row) yield* then.map(statementOf);
+      return row;
+    });
+  }
+
+  #auditOf(tenantId: number, action: TenantWrite['action'], id: number, by: TokenRef | undefined): BuiltQuery[] {
+    return by ? auditOf(this.#db, tenantId, { action, target: `webhook:${id}`, by, at: this.#now() }) : [];
+  }
+
   /** The columns of a changed row; all nodes are told. */
   #told(tenantId: number) {
     return ['*', ...tellingChange(this.#db, { cache: 'webhooks', tenantId })];
@@ -250,8 +280,10 @@ function stillValid(row: Pick<WebhookRow, 'old_secrets'>, now: number): OldSecre
   return (JSON.parse(row.old_secrets) as OldSecret[]).filter(({ until }) => until > now);
 }
 
-function toWebhook({ id, url, events, description, disabled, created_at, updated_at }: WebhookRow): Webhook {
-  return { id, url, events: JSON.parse(events) as Webhook['events'], description, disabled: disabled !== 0, created_at, updated_at };
+function toWebhook(row: WebhookRow): Webhook {
+  const { id, url, description, created_at, updated_at } = row;
+  const events = JSON.parse(row.events) as Webhook['events'];
+  return { id, url, events, description, disabled: row.disabled !== 0, created_at, updated_at, ...makersOf(row) };
 }
 
 function toDelivery(row: OutboxRow): Delivery {

@@ -48,9 +48,9 @@ describe('the binding of document, operation table and handlers', () => {
 
   it('[CTR-001] has an operation table with every operation of the document, and no other', () => {
     const auth = (security: readonly string[]) => security[0]?.replace('Token', '') ?? 'none';
-    const documented = specOperations.map(({ id, method, template, security, scope = '', hasBody }) => [
+    const documented = specOperations.map(({ id, method, template, security, scopes, hasBody }) => [
       id,
-      { method: method.toLowerCase(), path: template, auth: auth(security), scope, hasBody },
+      { method: method.toLowerCase(), path: template, auth: auth(security), scopes, hasBody },
     ]);
     expect(operations).toMatchObject(Object.fromEntries(documented));
     expect(documented.map(([id]) => id).sort()).toEqual(Object.keys(operations).sort());

@@ -27,7 +27,8 @@ describeOnBoth('agents', (dialect) => {
   it('[AGT-001] a bare definition is stored, and the record has the defaults', async () => {
     const { status, body } = await create(minimal('bare'));
     expect(status).toBe(201);
-    const { created_at, updated_at, ...definition } = body;
+    const { created_at, created_by, updated_at, ...definition } = body;
+    expect(created_by).toEqual({ id: 0, name: 'first token' });
     expect(definition).toEqual({
       ...minimal('bare'),
       brevity: 'full',

@@ -66,7 +66,7 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
     const tenant = await baton().newTenant();
     const all = await give(baton(), tenant, { name: 'Ω all' });
     const some = await give(baton(), tenant, { name: 'some', scopes: ['run', 'read', 'run'], expires_at: 4_000_000_000 });
-    expect(all).toMatchObject({ name: 'Ω all', scopes: ['read', 'run', 'manage'], token: expect.stringMatching(TOKEN) });
+    expect(all).toMatchObject({ name: 'Ω all', scopes: ['read', 'run', 'approve', 'manage'], token: expect.stringMatching(TOKEN) });
     expect(all).not.toHaveProperty('expires_at');
     expect(some).toMatchObject({ name: 'some', scopes: ['read', 'run'], expires_at: 4_000_000_000 });
     expect((await all.api.run('hello')).done.ok).toBe(true);
@@ -77,7 +77,7 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
     expect(JSON.stringify(tokens)).not.toContain('bat_');
     expect((await baton().admin.get<{ count: number }>(`${path(tenant)}?limit=1`)).body).toEqual({ count: 1, tokens: [tokens[0]] });
 
-    expect(await revoke(baton(), tenant, all)).toMatchObject({ status: 200, body: { deleted: true } });
+    expect(await revoke(baton(), tenant, all)).toMatchObject({ status: 200, body: { deleted: true, made: [] } });
     expect((await all.api.get('/v1/agents')).status).toBe(401);
     expect((await revoke(baton(), tenant, all)).body).toMatchObject({ error_code: 'token_not_found' });
     for (const api of [some.api, tenant.api]) expect((await api.get('/v1/agents')).status).toBe(200);

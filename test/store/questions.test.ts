@@ -53,7 +53,7 @@ describeOnBoth('the questions of runs', (dialect) => {
     const first = await ask();
     expect(first).toMatchObject({ kind: 'question', options: ['Rome'], state: 'open' });
     expect(await ask({ text: 'Another?' })).toEqual(first);
-    const answered = await questions.answer(tenantId, first.id, { text: 'Rome' }, 11);
+    const answered = await questions.answer(tenantId, first.id, { text: 'Rome' }, 11, undefined);
     expect(await ask()).toEqual(answered);
     const second = await ask({ place: '2', kind: 'approval', command: '/exec ls' });
     expect(await questions.ofRun(tenantId, RUN)).toEqual([
@@ -76,7 +76,7 @@ describeOnBoth('the questions of runs', (dialect) => {
     const refused = outcomes.filter((one) => one instanceof Problem);
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 10 - MAX }, () => 'limit_reached'));
     const [open] = await questions.list(tenantId, { limit: 1, state: 'open' });
-    await questions.answer(tenantId, open!.id, { text: 'Rome' }, 11);
+    await questions.answer(tenantId, open!.id, { text: 'Rome' }, 11, undefined);
     expect(await ask({ place: 'next' })).toMatchObject({ state: 'open' });
   });
 
@@ -92,7 +92,7 @@ describeOnBoth('the questions of runs', (dialect) => {
     expect(shown).toEqual(['1', 'Which city?', '2', 'limit_reached']);
     expect(announced).toHaveLength(MAX);
     const ids = asked!.flatMap((one) => (one instanceof Problem ? [] : [one.id]));
-    await questions.answer(tenantId, ids[0]!, { text: 'Rome' }, 11);
+    await questions.answer(tenantId, ids[0]!, { text: 'Rome' }, 11, undefined);
     expect((await questions.closedAmong(tenantId, ids)).map(({ id }) => id)).toEqual([ids[0]]);
     expect(await questions.closedAmong(tenantId + 1, ids)).toEqual([]);
   });
@@ -113,15 +113,17 @@ describeOnBoth('the questions of runs', (dialect) => {
   it('[QUE-032] wake their run, once: a parked one is free to be gone on with', async () => {
     const [first, second] = [await ask(), await ask({ place: '2' })];
     await set({ waiting: 10 });
-    await questions.answer(tenantId, first.id, { text: 'Rome' }, 11);
+    await questions.answer(tenantId, first.id, { text: 'Rome' }, 11, undefined);
     expect(await run()).toEqual({ owner: 'n', waiting: 0 });
     await set({ waiting: 12, owner: 'parked' });
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => questions.answer(tenantId, second.id, { text: 'Rome' }, 13)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => questions.answer(tenantId, second.id, { text: 'Rome' }, 13, undefined)),
+    );
     expect(outcomes.filter((one) => !(one instanceof Problem))).toHaveLength(1);
     expect(await run()).toEqual({ owner: 'answered', waiting: 0 });
     // Whoever comes late changes nothing.
     await set({ waiting: 14, owner: 'parked' });
-    expect(await questions.answer(tenantId, second.id, { text: 'Paris' }, 15)).toMatchObject({ code: 'question_closed' });
+    expect(await questions.answer(tenantId, second.id, { text: 'Paris' }, 15, undefined)).toMatchObject({ code: 'question_closed' });
     expect(await run()).toEqual({ owner: 'parked', waiting: 14 });
   });
 
@@ -143,8 +145,8 @@ describeOnBoth('the questions of runs', (dialect) => {
     expect(await withdraw(first, 'another')).toBeUndefined();
     expect(await questions.get(tenantId, first.id)).toEqual(first);
     expect(await withdraw(first)).toMatchObject({ state: 'closed', decision: 'canceled', answered_at: 11 });
-    expect(await questions.answer(tenantId, first.id, { text: 'Rome' }, 12)).toMatchObject({ code: 'question_closed' });
-    const answered = await questions.answer(tenantId, second.id, { text: 'Rome' }, 12);
+    expect(await questions.answer(tenantId, first.id, { text: 'Rome' }, 12, undefined)).toMatchObject({ code: 'question_closed' });
+    const answered = await questions.answer(tenantId, second.id, { text: 'Rome' }, 12, undefined);
     expect(await withdraw(second)).toEqual(answered);
   });
 });

@@ -21,6 +21,7 @@ export interface Ended {
 export class CallUpdates implements Translator {
   readonly #call: CallRef;
   readonly #session: McpSession;
+  readonly #approves: boolean;
   /** Whether the next event is the first one of the run. */
   #atStart: boolean;
   #files: boolean;
@@ -29,10 +30,11 @@ export class CallUpdates implements Translator {
   /** Set when `done` has come. */
   ended: Ended | undefined;
 
-  /** @param fromStart whether the stream begins with the first event of the run */
-  constructor(call: CallRef, session: McpSession, fromStart: boolean) {
+  /** @param fromStart whether the stream begins with the first event of the run @param approves whether the client may decide on approvals */
+  constructor(call: CallRef, session: McpSession, { fromStart, approves }: { fromStart: boolean; approves: boolean }) {
     this.#call = call;
     this.#session = session;
+    this.#approves = approves;
     this.#atStart = fromStart;
     this.#files = !fromStart;
   }
@@ -79,7 +81,7 @@ export class CallUpdates implements Translator {
 
   #question(id: string, place: string, asked: Extract<RunEvent, { event: 'question' }>['data'], out: FrameWriter): void {
     const { question_id: questionId, agent } = asked;
-    if (!this.#session.asks) {
+    if (!this.#session.asks || (asked.kind === 'approval' && !this.#approves)) {
       const where = `POST /v1/questions/${questionId}/answer`;
       return this.#progress(id, place, `${agent} waits for an answer (${where}): ${asked.text}`, out);
     }

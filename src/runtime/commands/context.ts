@@ -9,6 +9,7 @@ import type { FileRoom } from '../file-room.ts';
 import type { Mark } from '../marks.ts';
 import type { AskModel } from '../model.ts';
 import type { RunResources } from '../resources.ts';
+import type { TokenRef } from '../../store/makers.ts';
 
 /** An event of one stream, without the fields that name the stream: the stream adds them. */
 export type StreamEvent<Name extends RunEventName> = Name extends unknown
@@ -32,6 +33,8 @@ export type AskPerson = (question: PersonQuestion, withdrawn?: AbortSignal) => P
 /** What a command gets to see of the stream that issued it, and of its run. */
 export interface CommandContext {
   readonly tenantId: number;
+  /** The token that the run was started with; undefined where that is not known. */
+  readonly startedBy: TokenRef | undefined;
   /** The conversation that the run belongs to; 0 when there is none. */
   readonly conversationId: number;
   /** The agent that issued the command. */

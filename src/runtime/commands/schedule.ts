@@ -1,3 +1,4 @@
+import type { TokenRef } from '../../store/makers.ts';
 import { onOneLine } from '../marks.ts';
 import { done, failed, type CommandDescriptor } from './command.ts';
 
@@ -17,11 +18,14 @@ export type TaskOutcome = { task: AgentTask } | { problem: string };
 
 /** The scheduled tasks of an agent; an agent neither sees nor changes tasks of other agents. */
 export interface TaskScheduler {
-  /** @param text `<phrase>: <message>` @param approvals what the runs of the task need leave for, whatever definitions say */
-  create(tenantId: number, agentId: string, text: string, approvals: readonly string[]): Promise<TaskOutcome>;
+  /**
+   * @param text `<phrase>: <message>` @param approvals what the runs of the task need leave for, whatever definitions say
+   * @param token what the run was started with, if that is known
+   */
+  create(tenantId: number, agentId: string, text: string, approvals: readonly string[], token?: TokenRef): Promise<TaskOutcome>;
   /** Newest first. */
   list(tenantId: number, agentId: string): Promise<AgentTask[]>;
-  setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused'): Promise<TaskOutcome>;
+  setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused', token?: TokenRef): Promise<TaskOutcome>;
   cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome>;
 }
 
@@ -42,11 +46,11 @@ export const scheduleCommand = {
       'every hour|day|week|<weekday> [at HH:MM]; all times are UTC\n' +
       '/schedule list: shows what you have scheduled\n' +
       '/schedule cancel|pause|resume <id>: changes it',
-    async run({ args }, { tenantId, agent, approvals }) {
+    async run({ args }, { tenantId, agent, approvals, startedBy }) {
       const [word = '', id = '', ...rest] = args.split(/\s+/);
       if (args === 'list') return done(listOf(await tasks.list(tenantId, agent.id)));
       if (word !== 'cancel' && word !== 'pause' && word !== 'resume') {
-        const created = await tasks.create(tenantId, agent.id, args, approvals.entries);
+        const created = await tasks.create(tenantId, agent.id, args, approvals.entries, startedBy);
         return 'problem' in created ? failed(created.problem) : done(`scheduled: ${lineOf(created.task)}`);
       }
       const digits = /^#?(\d{1,15})$/.exec(id)?.[1];
@@ -54,7 +58,7 @@ export const scheduleCommand = {
       const outcome =
         word === 'cancel'
           ? await tasks.cancel(tenantId, agent.id, Number(digits))
-          : await tasks.setStatus(tenantId, agent.id, Number(digits), word === 'pause' ? 'paused' : 'active');
+          : await tasks.setStatus(tenantId, agent.id, Number(digits), word === 'pause' ? 'paused' : 'active', startedBy);
       if ('problem' in outcome) return failed(outcome.problem);
       return done(word === 'cancel' ? `canceled: #${outcome.task.id}` : lineOf(outcome.task));
     },

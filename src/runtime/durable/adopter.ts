@@ -125,11 +125,12 @@ export class Adopter {
 
   async #goOn({ tenantId, runId }: Orphan, recovery: RunRequest['recovery'], restored: RestoredRun): Promise<void> {
     const { clock, limits, supervisor, roster } = this.#options;
-    const { access, agentId, own, message, conversationId, approvals, responseFormat, receivedAt } = restored.started;
+    const { access, startedBy, agentId, own, message, conversationId, approvals, responseFormat, receivedAt } = restored.started;
     const request: RunRequest = {
       tenantId,
       runId,
       access,
+      startedBy,
       agentId,
       own,
       message,

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.ts';
+import type { TokenRef } from '../../store/makers.ts';
 import type { Access } from '../../store/tenants.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { MessagePart, ModelMessage } from '../model.ts';
@@ -38,6 +39,7 @@ export function isQuestionOf(place: CommandPlace, key: string): boolean {
 export interface RunRecord {
   kind: 'run';
   access: Access;
+  startedBy?: TokenRef | undefined;
   agentId: string;
   /** Definitions that only this run has. */
   own: AgentDefinition[];
@@ -106,4 +108,5 @@ export interface Answer {
   decision: components['schemas']['QuestionDecision'];
   text?: string | undefined;
   by?: string | undefined;
+  answered_by?: components['schemas']['TokenRef'] | undefined;
 }

@@ -341,8 +341,8 @@ export class Api {
   }
 
   /** Replace a tenant's token: `POST /v1/admin/tenants/{id}/rotate-token`. */
-  rotateTenantToken(id: Path<'rotateTenantToken'>['id'], options?: CallOptions): Promise<Schemas['TenantWithToken']> {
-    return this.#call('json', 'POST', `/v1/admin/tenants/${segment(id)}/rotate-token`, { options });
+  rotateTenantToken(id: Path<'rotateTenantToken'>['id'], query?: Query<'rotateTenantToken'>, options?: CallOptions): Promise<Schemas['TenantWithToken']> {
+    return this.#call('json', 'POST', `/v1/admin/tenants/${segment(id)}/rotate-token`, { query, options });
   }
 
   /** List a tenant's other tokens: `GET /v1/admin/tenants/{id}/tokens`. */
@@ -356,8 +356,8 @@ export class Api {
   }
 
   /** Revoke a token: `DELETE /v1/admin/tenants/{id}/tokens/{token_id}`. */
-  revokeToken(id: Path<'revokeToken'>['id'], tokenId: Path<'revokeToken'>['token_id'], options?: CallOptions): Promise<Schemas['Deleted']> {
-    return this.#call('json', 'DELETE', `/v1/admin/tenants/${segment(id)}/tokens/${segment(tokenId)}`, { options });
+  revokeToken(id: Path<'revokeToken'>['id'], tokenId: Path<'revokeToken'>['token_id'], query?: Query<'revokeToken'>, options?: CallOptions): Promise<Schemas['RevokedToken']> {
+    return this.#call('json', 'DELETE', `/v1/admin/tenants/${segment(id)}/tokens/${segment(tokenId)}`, { query, options });
   }
 
   /** Read the audit log: `GET /v1/admin/audit`. */

@@ -88,6 +88,9 @@ class Api:
         perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
         answer, has expired, or whose run has ended, is a 409.
 
+        A `question` takes a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+        way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
+
         id: Id of the question.
         """
         return self._caller.call(calls.answer_question(id, body))
@@ -177,14 +180,15 @@ class Api:
         | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
 
         **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
-        this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
+        this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
+        cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
         under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
         gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
         that of `done`.
 
         **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
         the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
-        reason. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
+        reason, for which the token needs the scope `approve`. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the
         task, is -32602. A task that asks nothing takes no message.
 
         **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
@@ -780,15 +784,19 @@ class Api:
         """
         return self._caller.call(calls.update_tenant(id, body))
 
-    def rotate_tenant_token(self, id: int) -> models.TenantWithToken:
+    def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> models.TenantWithToken:
         """Replace a tenant's token.
 
         Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
         runs that it started end as `canceled`. The tenant's other tokens stay as they are.
 
+        What was made or last changed with a first token of the tenant, this one or an earlier one, is in `made`, and goes on: with
+        `disable=true` its schedules are paused and its webhooks disabled, in the same transaction.
+
         id: Id of the tenant.
+        disable: Whether what was made or last changed with the token is turned off.
         """
-        return self._caller.call(calls.rotate_tenant_token(id))
+        return self._caller.call(calls.rotate_tenant_token(id, disable=disable))
 
     def list_tokens(self, id: int, *, limit: int | None = None) -> models.TokenList:
         """List a tenant's other tokens.
@@ -810,22 +818,28 @@ class Api:
         """
         return self._caller.call(calls.create_token(id, body))
 
-    def revoke_token(self, id: int, token_id: int) -> models.Deleted:
+    def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> models.RevokedToken:
         """Revoke a token.
 
         Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
         notifications that it has opened. Runs that it has started go on, and so do their live streams.
 
+        What was made or last changed with it is in `made`, and goes on too: schedules fire, and webhooks get the results of the
+        tenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can
+        turn them on again. Agents are listed: they do nothing by themselves.
+
         id: Id of the tenant.
         token_id: Id of the token.
+        disable: Whether what was made or last changed with the token is turned off.
         """
-        return self._caller.call(calls.revoke_token(id, token_id))
+        return self._caller.call(calls.revoke_token(id, token_id, disable=disable))
 
     def list_audit_entries(self, *, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> models.AuditList:
         """Read the audit log.
 
-        Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest
-        first. It never holds a token.
+        Who changed what about the tenants and their tokens, what tenants wrote that goes on by itself or decides for others (agents,
+        schedules, webhooks, approvals), and from where wrong tokens were sent to the administrator's operations, newest first. It
+        never holds a token. Of what a tenant wrote, the latest 10,000 entries are kept.
 
         limit: How many items the page may hold.
         before: Only items older than the one with this id.
@@ -1188,9 +1202,9 @@ class AsyncApi:
         """Rename, disable or enable a tenant."""
         return await self._caller.call(calls.update_tenant(id, body))
 
-    async def rotate_tenant_token(self, id: int) -> models.TenantWithToken:
+    async def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> models.TenantWithToken:
         """Replace a tenant's token."""
-        return await self._caller.call(calls.rotate_tenant_token(id))
+        return await self._caller.call(calls.rotate_tenant_token(id, disable=disable))
 
     async def list_tokens(self, id: int, *, limit: int | None = None) -> models.TokenList:
         """List a tenant's other tokens."""
@@ -1200,9 +1214,9 @@ class AsyncApi:
         """Give a tenant another token."""
         return await self._caller.call(calls.create_token(id, body))
 
-    async def revoke_token(self, id: int, token_id: int) -> models.Deleted:
+    async def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> models.RevokedToken:
         """Revoke a token."""
-        return await self._caller.call(calls.revoke_token(id, token_id))
+        return await self._caller.call(calls.revoke_token(id, token_id, disable=disable))
 
     async def list_audit_entries(self, *, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> models.AuditList:
         """Read the audit log."""

@@ -359,9 +359,9 @@ def update_tenant(id: int, body: inputs.UpdateTenantRequest) -> Call[models.Tena
     return Call(Request("PATCH", f"/v1/admin/tenants/{segment(id)}", body=body), as_json(models.Tenant.from_json))
 
 
-def rotate_tenant_token(id: int) -> Call[models.TenantWithToken]:
+def rotate_tenant_token(id: int, *, disable: bool | None = None) -> Call[models.TenantWithToken]:
     """Replace a tenant's token."""
-    return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/rotate-token"), as_json(models.TenantWithToken.from_json))
+    return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/rotate-token", query={"disable": disable}), as_json(models.TenantWithToken.from_json))
 
 
 def list_tokens(id: int, *, limit: int | None = None) -> Call[models.TokenList]:
@@ -374,9 +374,9 @@ def create_token(id: int, body: inputs.CreateTokenRequest) -> Call[models.Create
     return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/tokens", body=body), as_json(models.CreatedToken.from_json))
 
 
-def revoke_token(id: int, token_id: int) -> Call[models.Deleted]:
+def revoke_token(id: int, token_id: int, *, disable: bool | None = None) -> Call[models.RevokedToken]:
     """Revoke a token."""
-    return Call(Request("DELETE", f"/v1/admin/tenants/{segment(id)}/tokens/{segment(token_id)}"), as_json(models.Deleted.from_json))
+    return Call(Request("DELETE", f"/v1/admin/tenants/{segment(id)}/tokens/{segment(token_id)}", query={"disable": disable}), as_json(models.RevokedToken.from_json))
 
 
 def list_audit_entries(*, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> Call[models.AuditList]:

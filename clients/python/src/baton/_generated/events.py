@@ -28,6 +28,7 @@ __all__ = [
     "QuestionKind",
     "QuestionEvent",
     "QuestionDecision",
+    "TokenRef",
     "AnswerEvent",
     "ErrorReason",
     "ErrorCode",
@@ -490,6 +491,24 @@ QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expire
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRef:
+    """The token that something was done with, and its name."""
+
+    id: int
+    """Its id; 0 for the tenant's first one."""
+    name: str
+    """Its name; of the first one, which has none, `first token`."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TokenRef:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerEvent:
     """What has become of a question. Each `question` gets exactly one, before its stream ends."""
 
@@ -515,6 +534,8 @@ class AnswerEvent:
     """The answer, or what was said with the decision. Absent when nothing was."""
     by: str | None = None
     """Who answered, as it was given with the answer. Absent when it wasn't."""
+    answered_by: TokenRef | None = None
+    """The token that something was done with, and its name."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AnswerEvent:
@@ -527,6 +548,7 @@ class AnswerEvent:
             decision=data["decision"],
             text=data.get("text"),
             by=data.get("by"),
+            answered_by=None if data.get("answered_by") is None else TokenRef.from_json(data["answered_by"]),
         )
 
 

@@ -586,9 +586,9 @@ class UpdateTenantRequest(TypedDict, total=False):
     """Whether the tenant is locked out."""
 
 
-TokenScope: TypeAlias = "Literal['read', 'run', 'manage']"
-"""What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`
-of each operation names the one that it takes.
+TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
+"""What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
+agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
 """
 
 
@@ -601,13 +601,14 @@ class CreateTokenRequest(_CreateTokenRequest, total=False):
     """CreateTokenRequest of the contract."""
 
     scopes: Sequence[TokenScope]
-    """What the token allows; all of it when left out."""
+    """What the token allows; all of it when left out. `run` without `approve` starts runs, and approves nothing."""
     expires_at: int
     """When the token ends, in seconds since the epoch; in the future. Without it, never."""
 
 
-AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'admin.refused']"
-"""What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'question.approve', 'question.deny', 'admin.refused']"
+"""What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
 one a minute.
 """
 

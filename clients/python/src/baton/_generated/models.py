@@ -12,6 +12,7 @@ from .._tagged import Tagged
 __all__ = [
     "QuestionKind",
     "QuestionDecision",
+    "TokenRef",
     "ErrorCode",
     "ScheduledRunStatus",
     "TextPart",
@@ -87,11 +88,13 @@ __all__ = [
     "TenantsUsage",
     "Tenant",
     "TenantList",
+    "MadeThing",
     "TenantWithToken",
     "TokenScope",
     "Token",
     "TokenList",
     "CreatedToken",
+    "RevokedToken",
     "AuditAction",
     "AuditedToken",
     "AuditedTenant",
@@ -115,6 +118,24 @@ QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expire
 - `expired`: nobody answered in time.
 - `canceled`: the run ended first, or who has asked does not want to know any more.
 """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRef:
+    """The token that something was done with, and its name."""
+
+    id: int
+    """Its id; 0 for the tenant's first one."""
+    name: str
+    """Its name; of the first one, which has none, `first token`."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TokenRef:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+        )
 
 
 ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
@@ -522,7 +543,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
 | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
 | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
-| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
+| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
 | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
 | 404 | `not_found` | There is no such route, or no such session of MCP. |
 | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
@@ -622,8 +643,12 @@ class AgentRecord(Tagged):
     """The MCP servers that the agent may use."""
     created_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was made with; absent where that is not known."""
     updated_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_by: TokenRef | None = None
+    """The token that it was last changed with; absent when it was not changed."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AgentRecord:
@@ -650,7 +675,9 @@ class AgentRecord(Tagged):
             question_ttl_seconds=data.get("question_ttl_seconds"),
             mcp_servers=data.get("mcp_servers"),
             created_at=data.get("created_at"),
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
             updated_at=data.get("updated_at"),
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
         )
 
 
@@ -671,7 +698,7 @@ class ApiError:
     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
-    | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
+    | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
     | 404 | `not_found` | There is no such route, or no such session of MCP. |
     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
@@ -711,7 +738,7 @@ class ApiError:
     request_id: str | None = None
     """The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."""
     scope: str | None = None
-    """What the token lacks, with `insufficient_scope`."""
+    """What is taken, with `insufficient_scope`; several scopes have spaces between them."""
     cancelled: bool | None = None
     """Always false, with `not_in_flight`."""
     reason: str | None = None
@@ -807,6 +834,8 @@ class Question:
     """The text of the answer, where there is one."""
     by: str | None = None
     """Who answered, as it was given with the answer."""
+    answered_by: TokenRef | None = None
+    """The token that it was answered with. Absent where nobody answered, and of answers from before this was kept."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     expires_at: int
@@ -830,6 +859,7 @@ class Question:
             decision=data.get("decision"),
             answer=data.get("answer"),
             by=data.get("by"),
+            answered_by=None if data.get("answered_by") is None else TokenRef.from_json(data["answered_by"]),
             created_at=data["created_at"],
             expires_at=data["expires_at"],
             answered_at=data["answered_at"],
@@ -1116,8 +1146,16 @@ class ScheduledTask:
     """
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with.
+    Absent where that is not known.
+    """
+    created_by_agent: str | None = None
+    """The agent that made the task with `/schedule`; absent of all others."""
     updated_at: int
     """When somebody last changed the task; its runs don't."""
+    updated_by: TokenRef | None = None
+    """The token that it was last changed with, as in `created_by`; absent when it was not changed."""
     last_run_at: int
     """When its last run began; 0 when there was none."""
     last_run_id: int
@@ -1141,7 +1179,10 @@ class ScheduledTask:
             conversation_id=data["conversation_id"],
             approvals=data.get("approvals"),
             created_at=data["created_at"],
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
+            created_by_agent=data.get("created_by_agent"),
             updated_at=data["updated_at"],
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
             last_run_at=data["last_run_at"],
             last_run_id=data["last_run_id"],
             run_count=data["run_count"],
@@ -1255,8 +1296,12 @@ class Webhook:
     """Whether nothing is sent to it."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was made with; absent where that is not known."""
     updated_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_by: TokenRef | None = None
+    """The token that it was last changed with; absent when it was not changed."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Webhook:
@@ -1268,7 +1313,9 @@ class Webhook:
             description=data["description"],
             disabled=data["disabled"],
             created_at=data["created_at"],
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
             updated_at=data["updated_at"],
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
         )
 
 
@@ -1309,8 +1356,12 @@ class WebhookWithSecret:
     """Whether nothing is sent to it."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was made with; absent where that is not known."""
     updated_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_by: TokenRef | None = None
+    """The token that it was last changed with; absent when it was not changed."""
     secret: str
     """The secret. It is not shown again."""
 
@@ -1324,7 +1375,9 @@ class WebhookWithSecret:
             description=data["description"],
             disabled=data["disabled"],
             created_at=data["created_at"],
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
             updated_at=data["updated_at"],
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
             secret=data["secret"],
         )
 
@@ -2043,6 +2096,30 @@ class TenantList:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MadeThing:
+    """Something that was made or last changed with a token."""
+
+    kind: Literal["agent", "schedule", "webhook"] | str
+    """What it is."""
+    id: str
+    """Its id."""
+    what: str | None = None
+    """The times of a schedule, or the URL of a webhook."""
+    active: bool
+    """Whether it goes on by itself, by now: a schedule that fires, or a webhook that gets messages."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MadeThing:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            kind=data["kind"],
+            id=data["id"],
+            what=data.get("what"),
+            active=data["active"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TenantWithToken:
     """TenantWithToken of the contract."""
 
@@ -2058,6 +2135,8 @@ class TenantWithToken:
     """Whole seconds since the epoch; 0 is "not yet"."""
     token: str
     """The bearer token. It is not shown again."""
+    made: list[MadeThing] | None = None
+    """What was made or last changed with the token before, when it is replaced."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TenantWithToken:
@@ -2069,12 +2148,13 @@ class TenantWithToken:
             created_at=data["created_at"],
             last_used_at=data["last_used_at"],
             token=data["token"],
+            made=None if data.get("made") is None else [MadeThing.from_json(one) for one in data["made"]],
         )
 
 
-TokenScope: TypeAlias = "Literal['read', 'run', 'manage']"
-"""What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`
-of each operation names the one that it takes.
+TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
+"""What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
+agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
 """
 
 
@@ -2153,8 +2233,27 @@ class CreatedToken:
         )
 
 
-AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'admin.refused']"
-"""What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokedToken:
+    """RevokedToken of the contract."""
+
+    deleted: bool
+    """Always true."""
+    made: list[MadeThing]
+    """What was made or last changed with the token."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RevokedToken:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            deleted=data["deleted"],
+            made=[MadeThing.from_json(one) for one in data["made"]],
+        )
+
+
+AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'question.approve', 'question.deny', 'admin.refused']"
+"""What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
 one a minute.
 """
 
@@ -2210,13 +2309,18 @@ class AuditEntry:
     at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     actor: str
-    """Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."""
+    """Who did it: `admin` over HTTP, `cli:<user>`, `first start`, `token:<id>` of a tenant, or `unknown`, with `admin.refused`."""
+    by: TokenRef | None = None
+    """The token, where the actor is one."""
+    tenant_id: int | None = None
+    """The tenant that it concerns; absent with `admin.refused`."""
     action: AuditAction | str
-    """What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+    """What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+    logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
     one a minute.
     """
     target: str
-    """What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+    """What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
     IPv6, or `address:others`.
     """
     count: int | None = None
@@ -2235,6 +2339,8 @@ class AuditEntry:
             id=data["id"],
             at=data["at"],
             actor=data["actor"],
+            by=None if data.get("by") is None else TokenRef.from_json(data["by"]),
+            tenant_id=data.get("tenant_id"),
             action=data["action"],
             target=data["target"],
             count=data.get("count"),
