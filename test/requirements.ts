@@ -407,6 +407,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CON-231': ['docs/console.md#the-administrator', 'A tenant is renamed, enabled, and gets another token.'],
   'CON-232': ['docs/console.md#the-administrator', 'Tokens of a tenant are made with scopes, and revoked.'],
   'CON-233': ['docs/console.md#the-administrator', 'The audit log is paged and narrowed.'],
+  'CON-234': ['docs/console.md#the-administrator', 'Ending a token shows what was made with it, and turns that off when asked to.'],
   'CON-100': ['docs/console.md#chat', 'Messages are sent, answers stream in, and what was said before is shown.'],
   'CON-101': ['docs/console.md#chat', 'Reloading in the middle of an answer goes on with it, and a lost connection is said.'],
   'CON-102': ['docs/console.md#chat', 'Images go with a message, up to a size that is told before.'],

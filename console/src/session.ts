@@ -3,7 +3,7 @@ import { ApiError, Baton } from '../../clients/typescript/src/index.ts';
 import { go } from './route.ts';
 
 /** What a token may do: the scopes of a tenant's token, or the administrator's operations. */
-export type Right = 'read' | 'run' | 'manage' | 'admin';
+export type Right = 'read' | 'run' | 'approve' | 'manage' | 'admin';
 
 /** Whom the console speaks for. */
 export type Session =
@@ -78,7 +78,10 @@ const watchedFetch: typeof fetch = async (input, init) => {
   return response;
 };
 
-/** The scope that a token lacks, as RFC 6750 has it: `Bearer error="insufficient_scope", scope="run"`. */
+/**
+ * The scope that a token lacks, as RFC 6750 has it: `Bearer error="insufficient_scope", scope="run"`. Of several the answer does not say
+ * which.
+ */
 function scopeOf(response: Response): string | undefined {
   return /\bscope="(\w+)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
 }
@@ -111,10 +114,10 @@ async function asTenant(client: Baton): Promise<{ rights: Set<Right>; name: stri
   const name = 'Tenant';
   try {
     await client.api.listModels({ limit: 1 });
-    return { rights: new Set(['read', 'run', 'manage']), name };
+    return { rights: new Set(['read', 'run', 'approve', 'manage']), name };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'insufficient_scope') throw error;
-    return { rights: new Set(['run', 'manage']), name };
+    return { rights: new Set(['run', 'approve', 'manage']), name };
   }
 }
 

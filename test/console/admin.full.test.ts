@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { ADMIN_TOKEN, useServer } from '../support/server.ts';
+import { giveToken } from '../support/tokens.ts';
 import { HOSTILE, isHarmed, rowsOf } from './rows.ts';
 import { describeConsole, openConsole } from './view.ts';
 
@@ -91,6 +92,30 @@ describeConsole('administration', (browser) => {
     await page.getByText('None but the first').waitFor();
     expect((await api.get('/v1/requests')).status).toBe(401);
     expect(await isHarmed(page)).toBe(false);
+  });
+
+  it('[CON-234] turns off what was made with a token, when it is revoked or replaced, and shows what that is', async () => {
+    const tenant = await baton().newTenant();
+    const token = await giveToken(baton(), tenant, 'leaver');
+    const makeOn = async (api: Client) => (await api.post('/v1/webhooks', { url: 'https://hooks.example/x' })).body;
+    const [theirs, first] = [await makeOn(token.api), await makeOn(tenant.api)];
+    await using it = await admin(`#/tenants/${tenant.id}`);
+    const { page } = it;
+    await page.getByRole('button', { name: 'Revoke leaver' }).click();
+    await page.getByLabel('Pause the schedules and disable the webhooks').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect
+      .poll(() => rowsOf(page, 'Made with the token'))
+      .toEqual([[`webhook ${String(theirs['id'])}`, 'no', 'https://hooks.example/x']]);
+    await it.look('token-made');
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect((await tenant.api.get(`/v1/webhooks/${String(theirs['id'])}`)).body['disabled']).toBe(true);
+    expect((await tenant.api.get(`/v1/webhooks/${String(first['id'])}`)).body['disabled']).toBe(false);
+    await page.getByRole('button', { name: 'Replace the token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await expect
+      .poll(() => rowsOf(page, 'Made with the token'))
+      .toEqual([[`webhook ${String(first['id'])}`, 'yes', 'https://hooks.example/x']]);
   });
 
   it('[CON-233] pages through the audit log, and narrows it', async () => {

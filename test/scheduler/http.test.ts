@@ -56,6 +56,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
       status: 'active',
       conversation_id: 0,
       created_at: now,
+      created_by: { id: 0, name: 'first token' },
       updated_at: now,
       last_run_at: 0,
       last_run_id: 0,

@@ -33,7 +33,10 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
   const deny = useAction(() => send({ decision: 'denied' }));
   const busy = plain.busy || approve.busy || deny.busy;
   const error = plain.error ?? approve.error ?? deny.error;
-  if (!may('run')) return <p class="muted">The token that you have signed in with may not answer.</p>;
+  const isApproval = question.kind === 'approval';
+  if (!may(isApproval ? 'approve' : 'run')) {
+    return <p class="muted">The token that you have signed in with may not {isApproval ? 'approve' : 'answer'}.</p>;
+  }
   if (tooLate !== undefined) {
     return (
       <p class="notice" role="alert">
@@ -41,7 +44,6 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
       </p>
     );
   }
-  const isApproval = question.kind === 'approval';
   return (
     <form
       class="answer-form"

@@ -26,6 +26,7 @@ export function QuestionPanel({ question, answer, live }: QuestionPanelProps) {
       <p class="ask-text">{question.text}</p>
       {question.command !== undefined && <pre class="code-block">{question.command}</pre>}
       {answer && <p class="ask-outcome">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>}
+      {answer?.answered_by && <p class="muted">With the token {answer.answered_by.name}</p>}
       {waits && <AnswerForm question={{ id: question.question_id, kind: question.kind, options: question.options }} />}
     </article>
   );

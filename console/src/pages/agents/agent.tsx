@@ -151,8 +151,10 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
 /** What of a record somebody has written. */
 function definitionOf({
   created_at: _created,
+  created_by: _maker,
+  updated_by: _changer,
   updated_at: _updated,
   ...definition
-}: Schemas['AgentRecord']): Omit<Schemas['AgentRecord'], 'created_at' | 'updated_at'> {
+}: Schemas['AgentRecord']): Omit<Schemas['AgentRecord'], 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> {
   return definition;
 }

@@ -20,11 +20,23 @@ const TONES: Record<Entry['action'], Tone> = {
   'tenant.rotate-token': 'wait',
   'token.create': 'good',
   'token.revoke': 'wait',
+  'agent.create': 'good',
+  'agent.update': 'active',
+  'agent.delete': 'wait',
+  'schedule.create': 'good',
+  'schedule.update': 'active',
+  'schedule.delete': 'wait',
+  'webhook.create': 'good',
+  'webhook.update': 'active',
+  'webhook.delete': 'wait',
+  'webhook.rotate-secret': 'wait',
+  'question.approve': 'good',
+  'question.deny': 'bad',
   'admin.refused': 'bad',
 };
 const ACTIONS = Object.keys(TONES) as Entry['action'][];
 
-/** Who changed what about tenants and tokens, and who was refused. */
+/** Who changed what about tenants and tokens, what tenants have written that goes on, and who was refused. */
 export default function Audit({ query }: PageProps) {
   const action = ACTIONS.find((one) => one === query.get('action'));
   const tenant = /^[1-9]\d{0,14}$/.exec(query.get('tenant') ?? '')?.[0];
@@ -37,7 +49,10 @@ export default function Audit({ query }: PageProps) {
   const set = (changes: Record<string, string>): void => go(['audit'], { action, tenant, ...changes }, { replace: true });
   return (
     <>
-      <PageHead title="Audit" lead="Who changed what about tenants and their tokens, and who was refused." />
+      <PageHead
+        title="Audit"
+        lead="Who changed what about tenants and their tokens, what tenants have written that goes on by itself, and who was refused."
+      />
       <div class="filters">
         <Field label="Action">
           {(control) => (
@@ -71,16 +86,23 @@ export default function Audit({ query }: PageProps) {
           { label: 'Action', cell: ({ action }) => <Badge tone={TONES[action] ?? 'neutral'}>{action}</Badge> },
           { label: 'On', cell: targetOf },
           { label: 'What', cell: (entry) => changeOf(entry) },
-          { label: 'By', cell: ({ actor }) => actor, minor: true },
+          { label: 'By', cell: ({ actor, by }) => (by ? `${by.name} (${actor})` : actor), minor: true },
         ]}
       />
     </>
   );
 }
 
-function targetOf({ target }: Entry) {
-  const id = /^tenant:(\d+)$/.exec(target)?.[1];
-  return id === undefined ? target : <a href={href(['tenants', id])}>{target}</a>;
+function targetOf({ target, tenant_id: tenant }: Entry) {
+  if (tenant === undefined) return target;
+  const link = <a href={href(['tenants', String(tenant)])}>tenant:{tenant}</a>;
+  return target === `tenant:${tenant}` ? (
+    link
+  ) : (
+    <>
+      {target} of {link}
+    </>
+  );
 }
 
 /** What is different since, in words. */

@@ -130,6 +130,7 @@ function AllQuestions() {
           ),
         },
         { label: 'Answer', cell: (question) => (question.state === 'open' ? '' : outcomeOf(question)) },
+        { label: 'Token', cell: ({ answered_by: token }) => token?.name ?? '', minor: true },
         { label: 'Agent', cell: ({ agent_id: agent }) => agent, minor: true },
         { label: 'Asked', cell: ({ created_at: at }) => <Ago at={at} />, minor: true },
         { label: 'Run', cell: ({ request_id: run }) => <a href={href(['runs', run])}>Open run</a>, minor: true },

@@ -46,6 +46,13 @@ export function Schedule({ id }: { id: number }) {
                   <Ago at={data.last_run_at} />
                 </Fact>
               )}
+              {data.created_by && (
+                <Fact name="Made with">
+                  {data.created_by.name}
+                  {data.created_by_agent !== undefined && `, by the agent ${data.created_by_agent}`}
+                </Fact>
+              )}
+              {data.updated_by && <Fact name="Changed with">{data.updated_by.name}</Fact>}
               {data.conversation_id > 0 && (
                 <Fact name="Posts into">
                   <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
@@ -90,14 +97,16 @@ function Actions({ task, onChange }: { task: Task; onChange: () => void }) {
       )}
       {may('manage') && (
         <>
-          {!ended && (
+          {!ended && may('run') && (
             <button type="button" class="button" disabled={pause.busy} onClick={() => void pause.run()}>
               {status === 'paused' ? 'Resume' : 'Pause'}
             </button>
           )}
-          <button type="button" class="button" onClick={() => setAsked('edit')}>
-            Change
-          </button>
+          {may('run') && (
+            <button type="button" class="button" onClick={() => setAsked('edit')}>
+              Change
+            </button>
+          )}
           <button type="button" class="button danger" onClick={() => setAsked('delete')}>
             Delete
           </button>

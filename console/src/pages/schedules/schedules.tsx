@@ -29,7 +29,7 @@ function ScheduleTable() {
   return (
     <>
       <PageHead title="Schedules" lead="What agents do at their times.">
-        {may('manage') && (
+        {may('manage') && may('run') && (
           <a class="button primary" href={href(['schedules', 'new'])}>
             New task
           </a>

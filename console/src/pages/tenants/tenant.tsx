@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Confirm } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Fact } from '../../components/fact.tsx';
@@ -12,6 +13,7 @@ import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
 import { UsageView } from '../usage/usage-view.tsx';
 import { TenantState } from './list.tsx';
+import { MadeThings, TurnOff } from './made-things.tsx';
 import { NameForm } from './name-form.tsx';
 import { Tokens } from './tokens.tsx';
 
@@ -21,7 +23,8 @@ type Asked = 'rename' | 'disable' | 'rotate';
 export function TenantDetail({ id, query }: { id: number; query: URLSearchParams }) {
   const tenant = useLoad((signal) => baton().api.getTenant(id, { signal }), [id]);
   const [asked, setAsked] = useState<Asked>();
-  const [token, setToken] = useState<string>();
+  const [rotated, setRotated] = useState<Schemas['TenantWithToken']>();
+  const [disable, setDisable] = useState(false);
   const close = (): void => setAsked(undefined);
   const { data } = tenant;
   if (!data) {
@@ -100,17 +103,24 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
           title="Replace the tenant’s token?"
           verb="Replace"
           danger
-          act={async () => setToken((await baton().api.rotateTenantToken(id)).token)}
+          act={async () => setRotated(await baton().api.rotateTenantToken(id, { disable }))}
           onClose={close}
         >
           <p>
             The old one stops working at once, and the runs that it started end as canceled. The tenant’s other tokens stay as they are.
           </p>
+          <TurnOff chosen={disable} onChange={setDisable} />
         </Confirm>
       )}
-      {token !== undefined && (
-        <SecretOnce title="The new token" label="Token" secret={token} onClose={() => setToken(undefined)}>
+      {rotated && (
+        <SecretOnce title="The new token" label="Token" secret={rotated.token} onClose={() => setRotated(undefined)}>
           <p>It may do everything that {data.name} may do.</p>
+          {rotated.made && rotated.made.length > 0 && (
+            <>
+              <p>Made or changed with the old one, or one before it:</p>
+              <MadeThings made={rotated.made} />
+            </>
+          )}
         </SecretOnce>
       )}
     </>

@@ -10,7 +10,8 @@ type Scope = Schemas['TokenScope'];
 const SCOPES: readonly [scope: Scope, allows: string][] = [
   ['read', 'sees everything of the tenant'],
   ['run', 'starts, cancels and answers runs'],
-  ['manage', 'makes, changes and deletes everything else'],
+  ['approve', 'gives or denies agents leave for a command'],
+  ['manage', 'makes, changes and deletes everything else; with run schedules, with read webhooks'],
 ];
 
 interface TokenFormProps {

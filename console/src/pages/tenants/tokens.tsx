@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Confirm } from '../../components/dialog.tsx';
+import { Confirm, Dialog } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
@@ -11,6 +11,7 @@ import { Ago } from '../../components/time.tsx';
 import { say } from '../../components/toasts.tsx';
 import { useLoad } from '../../load.ts';
 import { baton } from '../../session.ts';
+import { MadeThings, TurnOff } from './made-things.tsx';
 import { TokenForm } from './token-form.tsx';
 
 type Token = Schemas['Token'];
@@ -21,6 +22,8 @@ export function Tokens({ tenantId }: { tenantId: number }) {
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<Schemas['CreatedToken']>();
   const [revoked, setRevoked] = useState<Token>();
+  const [disable, setDisable] = useState(false);
+  const [left, setLeft] = useState<readonly Schemas['MadeThing'][]>([]);
   const tokens = list.data?.tokens ?? [];
   return (
     <section class="section">
@@ -78,14 +81,27 @@ export function Tokens({ tenantId }: { tenantId: number }) {
           verb="Revoke"
           danger
           act={async () => {
-            await baton().api.revokeToken(tenantId, revoked.id);
+            const { made: things } = await baton().api.revokeToken(tenantId, revoked.id, { disable });
+            setLeft(things);
+            setDisable(false);
             say('The token is revoked');
             list.reload();
           }}
           onClose={() => setRevoked(undefined)}
         >
           <p>It stops working at once. Runs that it has started go on.</p>
+          <TurnOff chosen={disable} onChange={setDisable} />
         </Confirm>
+      )}
+      {left.length > 0 && (
+        <Dialog title="Made or changed with the token" onClose={() => setLeft([])}>
+          <MadeThings made={left} />
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={() => setLeft([])}>
+              Done
+            </button>
+          </div>
+        </Dialog>
       )}
     </section>
   );

@@ -78,6 +78,8 @@ export function WebhookDetail({ id }: { id: number }) {
         <Fact name="Changed">
           <Ago at={data.updated_at} />
         </Fact>
+        {data.created_by && <Fact name="Made with">{data.created_by.name}</Fact>}
+        {data.updated_by && <Fact name="Changed with">{data.updated_by.name}</Fact>}
       </dl>
       <Deliveries webhookId={id} disabled={data.disabled} sent={sent} />
       <p class="section">
