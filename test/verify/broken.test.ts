@@ -190,6 +190,11 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => ({ response: (answer) => void (answer.status === 201 && (answer.status = 200)) }),
   ],
   ['leaves out a required member', 'operations.agents', () => ({ body: editJson(omit('rules')) })],
+  [
+    'says that the master asks',
+    'operations.approvals',
+    () => everyFrame((frame) => [withData(frame, (data) => ('question_id' in data ? { ...data, agent: 'index' } : data))]),
+  ],
   ['takes a second answer', 'operations.questions', () => status(200, ({ path }, from) => path.endsWith('/answer') && from === 409)],
   [
     'answers with another content type',

@@ -131,6 +131,27 @@ export const operationRules: readonly Rule[] = [
     },
   },
   {
+    id: 'operations.approvals',
+    title: "What needs leave by an agent's definition needs it in its delegates too, and the question names the delegate",
+    needs: 'scripts',
+    async run(context) {
+      const { api } = context;
+      const delegate = await storedAgent(context, 'demo/script:approval');
+      const more = { capabilities: ['/agent'], approvals: ['/list'] };
+      const stream = await api.stream('orchestrate', { body: runOn('demo/echo', `/agent ${delegate} go`, more) });
+      context.defer(`run ${stream.requestId}`, (late) => late.api.raw('POST', `/v1/requests/${stream.requestId}/cancel`));
+      const { data } = await stream.until('a question', ({ event }) => event === 'question' || event === 'done');
+      const { question_id: id, ...asked } = JSON.parse(data) as Fields;
+      expectMembers({ body: asked, text: data }, { type: 'question', kind: 'approval', command: '/list', agent: delegate });
+      const params = { id: Number(id) };
+      expectMembers(await api.call('getQuestion', 200, { params }), { agent_id: delegate, stream_id: asked['stream_id'] });
+      await api.call('answerQuestion', 200, { params, body: { decision: 'denied' } });
+      const frames = await stream.toEnd();
+      const refused = frames.find(({ event }) => event === 'tool_call');
+      expect(refused?.data.includes('"ok":false') === true, 'a command that was denied', refused);
+    },
+  },
+  {
     id: 'operations.agents',
     title: 'Agents are made once, answered, listed, changed in the version that was read, and deleted',
     async run(context) {

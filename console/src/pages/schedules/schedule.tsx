@@ -58,6 +58,7 @@ export function Schedule({ id }: { id: number }) {
                   <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
                 </Fact>
               )}
+              {data.approvals && <Fact name="Needs leave for">{data.approvals.join(', ')}</Fact>}
             </dl>
             <div>
               <h2 class="visually-hidden">Message</h2>
