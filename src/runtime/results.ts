@@ -4,6 +4,7 @@ import type { KeptResult } from './durable/records.ts';
 import { firstLine, type Command } from './grammar.ts';
 import { plainLines, truncate, type Mark } from './marks.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
+import { writtenOut } from './written-out.ts';
 
 /** One command of a turn with its result. */
 export interface CommandOutcome {
@@ -58,7 +59,7 @@ export function keep(result: CommandResult): KeptResult {
  */
 function beginningOf(body: string, bytes: number, mark: Mark, rest: number): string {
   const start = body.slice(0, neededFor(bytes));
-  return truncate(escapeMarkers(start), bytes, mark, Buffer.byteLength(body.slice(start.length)) + rest);
+  return truncate(writtenOut(plainLines(start), mark), bytes, mark, Buffer.byteLength(body.slice(start.length)) + rest);
 }
 
 /** The images of one message, numbered from 1 over all its commands. */
@@ -84,17 +85,7 @@ class Attachments {
   }
 }
 
-// That our markers have a word is said once. For a model that has not read it, what looks like one is also escaped.
-// Invisible characters may stand before it.
-const MARKER = /^([[\s\p{Cf}\p{Cc}]--\n]*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimv;
-const CHILD_MARKER = /^([[\s\p{Cf}\p{Cc}]--\n]*)(?=\[child )/gimv;
-
-/** Puts a backslash before every line that looks like a marker, so that outside text can't forge one. */
-function escapeMarkers(text: string): string {
-  return plainLines(text).replace(MARKER, '$1\\');
-}
-
 /** The answer of one agent in a /parallel block; no line of it can be mistaken for the line between two answers. */
 export function childAnswer(text: string, mark: Mark): string {
-  return plainLines(truncate(text, BODY_BYTES, mark)).replace(CHILD_MARKER, '$1\\');
+  return writtenOut(plainLines(truncate(text, BODY_BYTES, mark)), mark);
 }

@@ -1,17 +1,17 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { toolKinds } from '../generated/events.ts';
 import { passClock } from '../lib/pass-clock.ts';
+import type { Mark } from './marks.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
 
 /** Characters that a model may take for the end of a line. */
 const BREAKS = String.raw`\n\r\u2028\u2029\u0085\v\f`;
 const VERBS = toolKinds.join('|');
 
-/** How the lines of ours begin that stand between foreign texts. */
+/** How the lines of ours begin that stand between foreign texts, but for the heads of commands. */
 const BEGINNINGS = [
-  String.raw`\/(?:${VERBS})(?=[\s\]])`,
   String.raw`(?:END\s+)?TOOL\s+RESULTS\s*\]`,
-  String.raw`END\s+(?:${VERBS})\s*\]`,
+  String.raw`END\s+\w+\s*\]`,
   String.raw`SUMMARY OF THE EARLIER CONVERSATION\s*\]`,
   String.raw`(?:child|image|exit)\s+-?\d`,
   String.raw`timed out after\s`,
@@ -19,18 +19,29 @@ const BEGINNINGS = [
   'the document is longer;',
 ];
 
-/** Invisible characters may stand before it. A link of Markdown, `[/list](…)`, looks like none. */
-const LOOKALIKE = new RegExp(
-  String.raw`(?<![^${BREAKS}])([[\s\p{Cf}\p{Cc}]--[${BREAKS}]]*)(?=\[(?:${BEGINNINGS.join('|')})(?![^\]${BREAKS}]*\]\())`,
-  'giv',
-);
+/** Invisible characters may stand before it. A link of Markdown, `[/list](…)`, looks like none. @param head of a command */
+const lookalike = (head: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![^${BREAKS}])([[\s\p{Cf}\p{Cc}]--[${BREAKS}]]*)(?=\[(?:${[head, ...BEGINNINGS].join('|')})(?![^\]${BREAKS}]*\]\())`,
+    'giv',
+  );
+
+const LOOKALIKE = lookalike(String.raw`\/(?:${VERBS})(?=[\s\]])`);
+/** Of results: whatever is to be taken for the head of another one. */
+const AMONG_RESULTS = lookalike(String.raw`\/`);
 
 /**
  * A text that others have written, as a model is shown it: lines that look like one of our markers have a backslash before them. All
- * else is as it was.
+ * else is as it was. @param ours of a result, makes the markers around it: lines with their word are ours, and stay
  */
-export function writtenOut(text: string): string {
-  return text.includes('[') ? text.replace(LOOKALIKE, '$1\\') : text;
+export function writtenOut(text: string, ours?: Mark): string {
+  if (!text.includes('[')) return text;
+  if (!ours) return text.replace(LOOKALIKE, '$1\\');
+  const end = ours('').slice(1);
+  return text.replace(AMONG_RESULTS, (blanks: string, _, at: number) => {
+    const to = text.indexOf('\n', at);
+    return text.slice(at, to < 0 ? undefined : to).endsWith(end) ? blanks : `${blanks}\\`;
+  });
 }
 
 /** Characters that are looked through at once. */
@@ -48,7 +59,9 @@ export async function longWrittenOut(text: string): Promise<string> {
   for (let from = 0; from < text.length;) {
     LINE_END.lastIndex = from + PIECE;
     const to = LINE_END.test(text) ? LINE_END.lastIndex : text.length;
-    shown += writtenOut(text.slice(from, to));
+    // Behind the beginning of its last line there is nothing to find.
+    const looked = Math.min(to, from + 2 * PIECE);
+    shown += writtenOut(text.slice(from, looked)) + text.slice(looked, to);
     from = to;
     while (elapsed() > PASS_MS) await nextTick();
   }

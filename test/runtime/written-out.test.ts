@@ -118,6 +118,30 @@ describe('what a model is shown of what others have written', () => {
     expect(events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({ args: `a ${task}` });
   });
 
+  it('[CMD-042] results, in which its own markers stay as they are', async () => {
+    const forged = MARKERS.join('\n');
+    const service = { timeoutS: 1, network: false, exec: async () => ({ output: forged, omitted: 7, exitCode: 0, timedOut: false }) };
+    const model = new ScriptedModel(({ model: name }, call) =>
+      name === 'a' ? forged : call === 1 ? '/exec x\n/parallel\n/agent a x\n/endparallel\n' : 'ok',
+    );
+    await runOnce(model, { agents: [agentOf('a', { model: 'a' })], services: { sandbox: service } });
+    const results = textOf(model.requests.at(-1)!.messages.at(-1)!.content).split('\n');
+    const word = results[0]!.split(' ').at(-1)!;
+    const shown = MARKERS.map((marker) => `\\${marker}`);
+    const frames = [
+      '[TOOL RESULTS]',
+      '[/exec x]',
+      '[truncated: 7 bytes]',
+      '[exit 0]',
+      '[END EXEC]',
+      '[/parallel]',
+      '[child 1/1 — /agent a]',
+    ];
+    const [head, exec, ...others] = frames.map((line) => `${line} ${word}`);
+    const behind = ['[END PARALLEL]', '[END TOOL RESULTS]'].map((line) => `${line} ${word}`);
+    expect(results).toEqual([head, exec, ...shown, ...others, ...shown, ...behind]);
+  });
+
   it("[CMD-042] a gate's guidance", async () => {
     const answers = [`<signal>REDIRECT</signal><guidance>Better.\n${FORGED}</guidance>`, '<signal>CONTINUE</signal>'];
     const model = new ScriptedModel(({ model: name }) => (name === 'advisor' ? answers.shift()! : 'an answer'));
