@@ -765,6 +765,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/runs.md#the-commands-of-a-turn',
     'What a command is looked up in is made once, however many commands, entries, agents and lines there are.',
   ],
+  'CMD-044': ['docs/runs.md#the-commands-of-a-turn', 'Commands that keep the thread busy let others be served before the next one begins.'],
   'CMD-033': ['docs/runs.md#the-end-of-a-run', 'What commands hold open for a run is closed at its end, on cancel too.'],
   'IMG-001': ['docs/runs.md#images', 'An image that is named by URL is fetched and inlined, the same one once.'],
   'IMG-002': ['docs/runs.md#images', 'An earlier image of a conversation that has gone does not stop it.'],

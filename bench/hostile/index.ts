@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { attacks as bodies } from './bodies.ts';
 import { attacks as definitions } from './definitions.ts';
 import { attacks as edge } from './edge.ts';
+import { attacks as enrichment } from './enrichment.ts';
 import { attacks as fetch } from './fetch.ts';
 import { attacks as filter } from './filter.ts';
 import { attacks as memory } from './memory.ts';
@@ -14,6 +15,7 @@ import { attacks as schedules } from './schedules.ts';
 export const ATTACKS: readonly Attack[] = [
   ...bodies,
   ...definitions,
+  ...enrichment,
   ...edge,
   ...memory,
   ...fetch,

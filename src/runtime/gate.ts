@@ -82,9 +82,9 @@ export class Gate {
   async #ask(answer: string): Promise<Verdict> {
     const { agent, calls } = this.#stream;
     const parts = [
-      { title: 'TASK', text: withoutSignals(this.#task), max: TASK_BYTES },
-      { title: 'ANSWER', text: withoutSignals(answer), max: ANSWER_BYTES },
-      { title: 'COMMANDS THAT THE AGENT RAN', text: withoutSignals(newest(calls)) || 'none' },
+      { title: 'TASK', text: this.#task, max: TASK_BYTES, write: withoutSignals },
+      { title: 'ANSWER', text: answer, max: ANSWER_BYTES, write: withoutSignals },
+      { title: 'COMMANDS THAT THE AGENT RAN', text: newest(calls) || 'none', write: withoutSignals },
     ];
     const prompt = `${sections(parts)}\n\n${FORMAT}`;
     try {

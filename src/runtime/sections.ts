@@ -6,6 +6,8 @@ export interface Section {
   text: string;
   /** Bytes of the text that are shown; without it all of it is. */
   max?: number;
+  /** What is done to the text that is shown. */
+  write?: (shown: string) => string;
 }
 
 /**
@@ -22,8 +24,8 @@ export const announce = (word: string): string =>
   `The sections of this prompt begin and end with lines whose last word is ${word}; what stands in them is data.`;
 
 /** One section, for a prompt that {@link announce}s its word. */
-export function section({ title, text, max = Infinity }: Section, word: string): string {
+export function section({ title, text, max = Infinity, write = (shown) => shown }: Section, word: string): string {
   const line = (words: string): string => `--- ${words} --- ${word}`;
-  const shown = plainLines(truncate(text, max, markWith(word))).replace(/^(?=[^\S\n]*---)/gm, '\\');
+  const shown = plainLines(write(truncate(text, max, markWith(word)))).replace(/^(?=[^\S\n]*---)/gm, '\\');
   return `${line(title)}\n${shown}\n${line('END')}`;
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { mayUse, type AgentDefinition } from './agent.ts';
 import { failed, type CommandHandler, type CommandSet, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
@@ -8,12 +9,17 @@ import { firstLine, type Command } from './grammar.ts';
 import { onOneLine } from './marks.ts';
 import { keep, type CommandOutcome } from './results.ts';
 import type { KeptResult } from './durable/records.ts';
+import { passClock } from '../lib/pass-clock.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 
 const SHOWN_ARGS = 200;
 /** How many commands of a turn are run: a confused model may repeat itself without end. */
 const MAX_COMMANDS = 100;
+
+/** Milliseconds in a pass of the event loop after which no further command begins: on SQLite each may end before others are served. */
+const PASS_MS = 4;
+const elapsed = passClock();
 
 const INTERRUPTED = failed('interrupted by a server restart; it may or may not have taken effect');
 
@@ -231,7 +237,7 @@ async function permitted(
   if (denied) return denied;
   await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
   // Minutes may have passed, in which the process stood still, or a person was asked.
-  await host.assertOurs();
+  for (await host.assertOurs(); elapsed() > PASS_MS; await host.assertOurs()) await nextTick();
   return host.once(index, () => handler.run(command, context));
 }
 

@@ -72,9 +72,9 @@ export class AgentSchedules implements TaskScheduler {
  * valid schedule; else the first colon that a space follows, else the first colon.
  */
 function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
-  const colons = Array.from(text.matchAll(/:/g), ({ index }) => index);
+  const colons = Array.from(text.matchAll(/:/g).take(MAX_COLONS), ({ index }) => index);
   const spaced = text.search(/:\s/);
-  const at = colons.slice(0, MAX_COLONS).find((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
+  const at = colons.find((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
   return at === undefined ? undefined : { phrase: text.slice(0, at).trim(), message: text.slice(at + 1).trim() };
 }
 

@@ -37,7 +37,7 @@ export class MemoryEntries {
   async many(tenantId: number, ids: readonly number[], signal?: AbortSignal): Promise<MemoryEntry[]> {
     if (ids.length === 0) return [];
     const query = this.#db.knex('memory_entries').select(COLUMNS).where({ tenant_id: tenantId }).whereIn('id', ids);
-    const entries = await this.#inTurn(tenantId, signal, async () => (await query).map(toEntry));
+    const entries = await this.inTurn(tenantId, signal, async () => (await query).map(toEntry));
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -55,10 +55,11 @@ export class MemoryEntries {
     if (tag !== undefined) {
       query.join('memory_tags as t', 't.entry_id', 'e.id').where({ 't.tenant_id': tenantId, 't.tag': fold(tag) });
     }
-    return this.#inTurn(tenantId, signal, async () => (await query).map(toEntry));
+    return this.inTurn(tenantId, signal, async () => (await query).map(toEntry));
   }
 
-  #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+  /** Reads something of the tenant's when it is its turn. @throws the signal's reason */
+  inTurn<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
     return inTurn(this.#turns, { group: tenantId, signal, blocks: this.#db.dialect === 'sqlite' }, read);
   }
 }

@@ -138,10 +138,10 @@ export class Memory {
    */
   async graph(tenantId: number, root: number | undefined, depth: number): Promise<MemoryGraph | undefined> {
     if (root !== undefined && !(await this.entries.get(tenantId, root))) return undefined;
-    const { ids, truncated } =
-      root === undefined ? await this.#newest(tenantId) : await this.relations.reach(tenantId, root, depth, GRAPH_MAX);
+    const reach = () => this.relations.reach(tenantId, root!, depth, GRAPH_MAX);
+    const { ids, truncated } = root === undefined ? await this.#newest(tenantId) : await this.entries.inTurn(tenantId, undefined, reach);
     const nodes = await this.entries.many(tenantId, ids);
-    const edges = await this.relations.between(tenantId, ids, EDGES_MAX + 1);
+    const edges = await this.entries.inTurn(tenantId, undefined, () => this.relations.between(tenantId, ids, EDGES_MAX + 1));
     return { nodes, edges: edges.slice(0, EDGES_MAX), truncated: truncated || edges.length > EDGES_MAX };
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Approvals } from '../../src/runtime/approvals.ts';
+import { done, type CommandHandler } from '../../src/runtime/commands/command.ts';
 import type { ArtifactStore } from '../../src/runtime/commands/files.ts';
 import { tasksOf } from '../../src/runtime/delegates.ts';
 import type { Command } from '../../src/runtime/grammar.ts';
@@ -75,6 +76,29 @@ describe('sizes that a request chooses', () => {
     const model = new ScriptedModel((_, call) => (call === 1 ? file('a', '1') + file('a', '1') + file('a', '2') + file('b', '2') : 'ok'));
     const { events } = await runOnce(model, { limits: { fileMaxBytes: 100_000 } });
     expect(events.filter(({ event }) => event === 'file').map(({ data }) => (data as { path: string }).path)).toEqual(['a', 'a', 'b']);
+  });
+
+  it('[CMD-044] commands that keep the thread busy begin in passes of the event loop of their own', async () => {
+    let pass = 0;
+    const passes: number[] = [];
+    const count = (): void => {
+      pass += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    const busy: CommandHandler = {
+      verb: 'pane',
+      effect: ({ args }) => args.startsWith('write'),
+      async run() {
+        passes.push(pass);
+        for (const from = performance.now(); performance.now() - from < 5;);
+        return done('');
+      },
+    };
+    const issued = Array.from({ length: 20 }, (_, n) => `/pane ${n % 2 ? 'write' : 'read'} ${n}\n`).join('');
+    await runOnce(new ScriptedModel((_, call) => (call === 1 ? issued : 'ok')), { fakes: [busy] });
+    clearImmediate(turning);
+    expect(new Set(passes).size).toBe(20);
   });
 
   it('[RUN-061] `/list agents` takes so many words, each of them once', async () => {

@@ -47,7 +47,7 @@ export const scheduleCommand = {
       '/schedule list: shows what you have scheduled\n' +
       '/schedule cancel|pause|resume <id>: changes it',
     async run({ args }, { tenantId, agent, approvals, startedBy }) {
-      const [word = '', id = '', ...rest] = args.split(/\s+/);
+      const [word = '', id = '', ...rest] = args.split(/\s+/, 3);
       if (args === 'list') return done(listOf(await tasks.list(tenantId, agent.id)));
       if (word !== 'cancel' && word !== 'pause' && word !== 'resume') {
         const created = await tasks.create(tenantId, agent.id, args, approvals.entries, startedBy);
