@@ -97,16 +97,18 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
       ...attack.env,
     },
   });
-  const target: Target = { url: baton.url, pid: baton.pid, headers: await newTenant(baton, adminToken), world };
+  const tenants = await Promise.all(Array.from({ length: attack.tenants ?? 1 }, () => newTenant(baton, adminToken)));
+  const target: Target = { url: baton.url, pid: baton.pid, headers: tenants[0]!, tenants, world };
   const attacker = child('attacker', attack.name, JSON.stringify(target));
   yieldToOthers(attacker.pid!);
   const family = new Family(baton.pid);
   try {
     await told(attacker, PREPARE_MS);
-    await watch(neighbour, baton, WARM_SECONDS);
-    const idle = await watch(neighbour, baton, SECONDS);
+    const watched = (seconds: number): Promise<Watched> => watch(neighbour, baton, seconds, attack.quietBytes);
+    await watched(WARM_SECONDS);
+    const idle = await watched(SECONDS);
     attacker.send('go');
-    const beside = await watch(neighbour, baton, SECONDS);
+    const beside = await watched(SECONDS);
     const alive = isAlive(baton.pid);
     return { name: attack.name, idle, beside, rssKiB: family.peakKiB, allKiB: family.peakOfAllKiB, alive };
   } finally {
@@ -156,8 +158,8 @@ async function told(from: ChildProcess, withinMs: number): Promise<unknown> {
 /** An agent of its own, so that the two tenants have different providers. */
 const AGENT = { id: 'quiet', name: 'Quiet', role: 'Answers', goal: 'Answer.', model: 'openrouter/gpt-bench' };
 
-async function watch(neighbour: ChildProcess, baton: Subject, seconds: number): Promise<Watched> {
-  const body = JSON.stringify({ message: promptFor({ deltas: 1, mode: 'burst' }), agent_def: AGENT });
+async function watch(neighbour: ChildProcess, baton: Subject, seconds: number, bytes = 0): Promise<Watched> {
+  const body = JSON.stringify({ message: promptFor({ deltas: 1, mode: 'burst' }), agent_def: AGENT, filler: 'x'.repeat(bytes) });
   neighbour.send({ target: { ...baton.run({ deltas: 1, mode: 'burst' }), body }, seconds } satisfies Watch);
   return (await told(neighbour, seconds * 1000 + PREPARE_MS)) as Watched;
 }

@@ -84,6 +84,8 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
       OPENAI_API_KEY: 'x',
       INDEX_MODEL: 'gpt-bench',
       LOG_LEVEL: 'warn',
+      // The first token is read from the banner.
+      FIRST_TOKEN_FILE: '',
       TENANT_MAX_CONCURRENT: '0',
       TENANT_RATE_PER_MIN: '0',
       TENANT_MAX_STREAMS: '0',

@@ -185,6 +185,11 @@ export const schema = z
     SANDBOX_MEMORY_MB: integer(16, 1_048_576).default(512).describe("Memory of a tenant's container in MiB; there is no swap beyond it."),
     SANDBOX_CPUS: z.coerce.number().min(0.05).max(1024).default(1).describe("CPUs of a tenant's container; may be a fraction."),
     SANDBOX_PIDS: integer(8, 32_768).default(256).describe("Processes and threads of a tenant's container."),
+    SANDBOX_MAX_CONTAINERS: integer(0, 100_000)
+      .default(32)
+      .describe(
+        'Containers that may run on a node, one of a tenant; 0: any number. One more ends the one that is idle for longest, or waits.',
+      ),
     SANDBOX_TIMEOUT_S: integer(1, 3600)
       .default(30)
       .describe('Seconds that an `/exec` command may take; then it is killed with all that runs in its container.'),

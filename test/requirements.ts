@@ -1755,6 +1755,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/tools.md#the-sandbox',
     'A command that makes `/workspace` larger than it may be is ended; until something is deleted, nothing in it may grow.',
   ],
+  'SBX-023': [
+    'docs/tools.md#the-sandbox',
+    '`SANDBOX_MAX_CONTAINERS` run on a node; one more ends the one that is idle for longest, or waits for a minute.',
+  ],
   'SBX-022': ['docs/tools.md#the-sandbox', 'What a command has started ends with it.'],
   'LOG-070': ['docs/streams.md#durability', 'Rows that the database refuses end their own run, and no other.'],
   'LOG-071': ['docs/streams.md#the-log', 'Any text may be the name or the failure of a run.'],

@@ -6,6 +6,8 @@ export interface Target {
   pid: number;
   /** The headers of a JSON request of the attacking tenant, its token among them. */
   headers: Record<string, string>;
+  /** The same of each attacking tenant, this one first. */
+  tenants: Record<string, string>[];
   /** Where the fake pages are (`world.ts`), which the server may fetch. */
   world: string;
 }
@@ -14,6 +16,10 @@ export interface Target {
 export interface Attack {
   /** `<family>: <what>`; `npm run bench:hostile -- <text>` takes the attacks whose names hold the text. */
   name: string;
+  /** How many tenants attack together. Default: one. */
+  tenants?: number;
+  /** How long the bodies of the quiet tenant are. Default: as they come. */
+  quietBytes?: number;
   /** Settings that the server needs for it. */
   env?: Record<string, string>;
   /** Fills the attacker's part of the database, say; nothing is measured meanwhile. */

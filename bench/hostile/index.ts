@@ -5,15 +5,18 @@ import { attacks as edge } from './edge.ts';
 import { attacks as enrichment } from './enrichment.ts';
 import { attacks as fetch } from './fetch.ts';
 import { attacks as filter } from './filter.ts';
+import { attacks as mcp } from './mcp.ts';
 import { attacks as memory } from './memory.ts';
 import { attacks as replay } from './replay.ts';
 import { attacks as runs } from './runs.ts';
 import { attacks as sandbox } from './sandbox.ts';
 import { attacks as schedules } from './schedules.ts';
+import { attacks as slowBodies } from './slow-bodies.ts';
 
 /** Every attack, family by family; a family is a file that exports `attacks`. */
 export const ATTACKS: readonly Attack[] = [
   ...bodies,
+  ...slowBodies,
   ...definitions,
   ...enrichment,
   ...edge,
@@ -22,6 +25,7 @@ export const ATTACKS: readonly Attack[] = [
   ...replay,
   ...runs,
   ...sandbox,
+  ...mcp,
   ...schedules,
   ...filter,
 ];

@@ -54,7 +54,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, turns) });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
-  const chromium = createBrowser({ guard, path: config.BROWSER_PATH });
+  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, turns });
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
@@ -109,6 +109,10 @@ async function openSandbox(
 ) {
   const settings = sandboxSettings(config);
   if (!settings) return undefined;
-  const [{ ContainerSandbox }, { STARTS }] = await Promise.all([import('./sandbox/sandbox.ts'), import('./sandbox/containers.ts')]);
-  return new ContainerSandbox({ settings, instance, nodeId, onError, starts: turns.of('container', STARTS) });
+  const [{ ContainerSandbox }, { PLACE_MS, STARTS }] = await Promise.all([
+    import('./sandbox/sandbox.ts'),
+    import('./sandbox/containers.ts'),
+  ]);
+  const places = turns.of('sandbox', config.SANDBOX_MAX_CONTAINERS || Number.MAX_SAFE_INTEGER, { waitMs: PLACE_MS });
+  return new ContainerSandbox({ settings, instance, nodeId, onError, starts: turns.of('container', STARTS), places });
 }

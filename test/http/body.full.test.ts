@@ -7,12 +7,10 @@ import { spawnBaton } from '../support/process.ts';
 const MB = 1_000_000;
 
 /** A server as the bench's attacks see it. */
-const targetOf = (url: string, token: string) => ({
-  url,
-  pid: 0,
-  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-  world: '',
-});
+const targetOf = (url: string, token: string) => {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  return { url, pid: 0, headers, tenants: [headers], world: '' };
+};
 
 it('[ERR-046] a server with a heap of 1 GiB survives a dozen of the worst bodies at once', async () => {
   await using baton = await spawnBaton({ env: { NODE_OPTIONS: '--max-old-space-size=1024', LOG_LEVEL: 'info' } });

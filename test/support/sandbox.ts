@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { inject } from 'vitest';
+import type { Semaphore } from '../../src/lib/semaphore.ts';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
 import { connectDatabase } from '../../src/store/connect.ts';
@@ -47,6 +48,7 @@ export interface TestSandboxOptions extends Partial<SandboxSettings> {
   instance?: string;
   nodeId?: string;
   engineMs?: number;
+  places?: Semaphore;
 }
 
 /** Opens a sandbox on the real engine, or on the one that is given. Its end removes the volumes too. */
@@ -54,6 +56,7 @@ export function openSandbox({
   instance = `test${randomBytes(4).toString('hex')}`,
   nodeId = randomBytes(4).toString('hex'),
   engineMs = 30_000,
+  places,
   ...changes
 }: TestSandboxOptions = {}): TestSandbox {
   const settings: SandboxSettings = {
@@ -70,7 +73,8 @@ export function openSandbox({
     ...changes,
   };
   const problems: string[] = [];
-  const sandbox = new ContainerSandbox({ settings, instance, nodeId, engineMs, onError: (error) => problems.push(String(error)) });
+  const onError = (error: unknown): void => void problems.push(String(error));
+  const sandbox = new ContainerSandbox({ settings, instance, nodeId, engineMs, places, onError });
   const engine = (...args: string[]) => runEngine(settings.engine, args).stdout;
   const lines = (...args: string[]) =>
     engine(...args)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
-import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
+import { Turns } from '../../lib/turns.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
@@ -32,6 +33,8 @@ export interface BrowserOptions {
   maxPages?: number;
   /** How long they wait. */
   waitMs?: number;
+  /** Where the turns at pages are shown. Default: nowhere. */
+  turns?: Turns;
 }
 
 export function createBrowser(options: BrowserOptions): ChromiumBrowser {
@@ -58,7 +61,9 @@ export class ChromiumBrowser implements Browser {
     this.path = findChromium(options.path);
     this.#options = options;
     this.#proxy = new GuardedProxy(options.guard);
-    this.#turns = new Semaphore(options.maxPages ?? MAX_PAGES, { waitMs: options.waitMs ?? WAIT_MS });
+    const { maxPages = MAX_PAGES, waitMs = WAIT_MS, turns = new Turns() } = options;
+    // One is left for others, however slow the pages of a tenant are.
+    this.#turns = turns.of('browse', maxPages, { perGroup: Math.max(1, maxPages - 1), waitMs });
   }
 
   async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import type { Engine } from './engine.ts';
 import { checkLimits, runArguments } from './limits.ts';
@@ -7,6 +7,8 @@ import type { SandboxSettings } from './settings.ts';
 
 /** How many containers start at once: it is the most expensive thing that tenants can ask for. Each has one start at a time. */
 export const STARTS = 4;
+/** How long a start waits for one of those that there may be. */
+export const PLACE_MS = 60_000;
 const PULL_MS = 600_000;
 const REMOVE_MS = 10_000;
 
@@ -28,6 +30,10 @@ export interface ContainersOptions {
   engineMs: number;
   /** The turns at starting containers; by default as many as one server has. */
   starts?: Semaphore | undefined;
+  /** The places of containers; by default any number. */
+  places?: Semaphore | undefined;
+  /** Called when somebody has to wait for a place. */
+  onFull?: (() => void) | undefined;
 }
 
 /** Starts, finds and removes the containers of this database. */
@@ -38,9 +44,14 @@ export class Containers {
   readonly #instance: string;
   readonly #nodeId: string;
   readonly #starts: Semaphore;
+  readonly #places: Semaphore;
+  readonly #onFull: () => void;
+  /** What gives back the place of a container, by its name. */
+  readonly #taken = new Map<string, () => void>();
   #image: Promise<void> | undefined;
 
-  constructor({ engine, settings, instance, nodeId, engineMs, starts = new Semaphore(STARTS) }: ContainersOptions) {
+  constructor(options: ContainersOptions) {
+    const { engine, settings, instance, nodeId, engineMs, starts = new Semaphore(STARTS) } = options;
     if (!/^[a-z0-9]{4,40}$/.test(instance) || !/^[a-zA-Z0-9-]+$/.test(nodeId)) throw new Error('bad names for containers');
     this.engine = engine;
     this.settings = settings;
@@ -48,6 +59,13 @@ export class Containers {
     this.#instance = instance;
     this.#nodeId = nodeId;
     this.#starts = starts;
+    this.#places = options.places ?? new Semaphore(Number.MAX_SAFE_INTEGER);
+    this.#onFull = options.onFull ?? (() => {});
+  }
+
+  /** Whether somebody waits for a place. */
+  get wanted(): boolean {
+    return this.#places.waiting > 0;
   }
 
   /** A name that no container has had before. @param owner a tenant's id, or what it is for */
@@ -76,7 +94,9 @@ export class Containers {
    * @throws {SandboxError} with the engine's words; then there may be a container of that name
    */
   async start(name: string, owner: number | string): Promise<void> {
-    const leave = await this.#starts.take(undefined, typeof owner === 'number' ? owner : 0);
+    const group = typeof owner === 'number' ? owner : 0;
+    this.#taken.set(name, this.#places.tryTake(group) ?? (await this.#waitForPlace(group)));
+    const leave = await this.#starts.take(undefined, group);
     try {
       await this.#ensureImage();
       const labels = { 'baton.instance': this.#instance, 'baton.node': this.#nodeId };
@@ -99,6 +119,10 @@ export class Containers {
       await this.engine.call(['rm', '--force', ...names], { timeoutMs: Math.min(REMOVE_MS, this.engineMs) });
     } catch (error) {
       if (!/no such container/i.test((error as Error).message)) throw error;
+    }
+    for (const name of names) {
+      this.#taken.get(name)?.();
+      this.#taken.delete(name);
     }
   }
 
@@ -127,6 +151,17 @@ export class Containers {
 
   call(args: string[]): Promise<string> {
     return this.engine.call(args, { timeoutMs: this.engineMs });
+  }
+
+  async #waitForPlace(group: number): Promise<() => void> {
+    const place = this.#places.take(undefined, group);
+    this.#onFull();
+    try {
+      return await place;
+    } catch (error) {
+      if (!(error instanceof NoSlot)) throw error;
+      throw new SandboxError('as many containers are at work as this server may have; try it again later');
+    }
   }
 
   get #prefix(): string {

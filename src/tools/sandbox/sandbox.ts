@@ -24,6 +24,8 @@ export interface SandboxOptions {
   engineMs?: number;
   /** The turns at starting containers. */
   starts?: Semaphore | undefined;
+  /** The places of containers. Default: any number. */
+  places?: Semaphore | undefined;
 }
 
 /** The sandbox by containers of docker or podman (docs/tools.md). Nothing is started before it is needed. */
@@ -35,10 +37,12 @@ export class ContainerSandbox implements Sandbox, Workspace {
   readonly #closing = new AbortController();
   readonly #onError: (error: unknown) => void;
 
-  constructor({ settings, instance, nodeId, onError, engineMs = ENGINE_MS, starts }: SandboxOptions) {
+  constructor({ settings, instance, nodeId, onError, engineMs = ENGINE_MS, starts, places }: SandboxOptions) {
     this.timeoutS = settings.timeoutS;
     this.network = settings.network !== 'none';
-    this.#containers = new Containers({ engine: new Engine(settings.engine), settings, instance, nodeId, engineMs, starts });
+    const engine = new Engine(settings.engine);
+    const onFull = (): void => void this.#longestIdle()?.giveUp();
+    this.#containers = new Containers({ engine, settings, instance, nodeId, engineMs, starts, places, onFull });
     this.#onError = onError;
   }
 
@@ -98,6 +102,11 @@ export class ContainerSandbox implements Sandbox, Workspace {
     const timer = setTimeout(() => this.#containers.engine.killAll(), CLOSE_MS);
     await work.catch(this.#onError);
     clearTimeout(timer);
+  }
+
+  #longestIdle(): TenantSandbox | undefined {
+    const idle = [...this.#tenants.values()].filter(({ idleSince }) => idleSince !== undefined);
+    return idle.sort((one, other) => one.idleSince! - other.idleSince!)[0];
   }
 
   async #run(tenantId: number, script: Script, signal: AbortSignal): Promise<ScriptResult> {

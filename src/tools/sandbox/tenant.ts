@@ -49,6 +49,7 @@ export class TenantSandbox {
   /** What the workspace holds; undefined when nobody has looked since it may have changed. */
   #usage: Usage | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #usedAt = 0;
 
   constructor(tenantId: number, containers: Containers, onError: (error: unknown) => void) {
     this.#tenantId = tenantId;
@@ -63,8 +64,28 @@ export class TenantSandbox {
    */
   async run(script: Script, signal: AbortSignal): Promise<ScriptResult> {
     const leave = await this.#turns.take(signal).catch(refuse);
-    const result = this.#run(script, signal).finally(leave);
+    const result = this.#run(script, signal).finally(() => {
+      leave();
+      if (this.#containers.wanted) void this.giveUp();
+    });
     return abortable(result, signal);
+  }
+
+  /** Since when the container has had nothing to do; undefined when it has, and when there is none. */
+  get idleSince(): number | undefined {
+    return this.#container !== undefined && this.#turns.held === 0 ? this.#usedAt : undefined;
+  }
+
+  /** Removes the container, unless it is at work: others need its place. */
+  async giveUp(): Promise<void> {
+    const leave = this.idleSince === undefined ? undefined : this.#turns.tryTake();
+    if (!leave) return;
+    clearTimeout(this.#idle);
+    await this.#remove().catch((error: unknown) => {
+      this.#onError(error);
+      this.#reapLater();
+    });
+    leave();
   }
 
   /** Waits for what is under way; nothing is reaped any more. */
@@ -90,6 +111,7 @@ export class TenantSandbox {
       await this.#remove().catch(() => {});
       throw error;
     } finally {
+      this.#usedAt = performance.now();
       if (this.#container) this.#reapLater();
     }
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Semaphore } from '../../../src/lib/semaphore.ts';
 import { checkLimits } from '../../../src/tools/sandbox/limits.ts';
 import { kindOf, type FakeBehaviour, type NotedCall } from '../../support/fake-engine.ts';
 import { NEVER, openSandbox, type TestSandbox, type TestSandboxOptions } from '../../support/sandbox.ts';
@@ -163,6 +164,40 @@ describe('a container engine', () => {
     await expect(exec(box)).rejects.toThrow("the sandbox engine '/no/such/engine' can't be started: there is no such program");
     expect(await box.sandbox.probe()).toEqual({ ok: false, problem: expect.stringContaining('there is no such program') });
     expect(await box.sandbox.write(1, 'a', Buffer.from('x'), NEVER)).toMatch(/no such program/);
+  });
+
+  it('[SBX-023] has so many containers: one more ends the one that is idle for longest', async () => {
+    await using box = open({}, { places: new Semaphore(2) });
+    for (const tenantId of [1, 2, 1, 3]) await box.sandbox.exec(tenantId, 'true', NEVER);
+    expect(calls('run')).toHaveLength(3);
+    expect(calls('rm').map(({ args }) => /-t(\d)-/.exec(args.at(-1)!)![1])).toEqual(['2']);
+    await box.sandbox.exec(1, 'true', NEVER);
+    expect(calls('run')).toHaveLength(3);
+  });
+
+  it('[SBX-023] where all are at work, the next one waits for the end of a command, and is told so when that takes too long', async () => {
+    const places = new Semaphore(1, { waitMs: 20_000 });
+    await using box = open({ exec: { hang: true } }, { places });
+    const stop = new AbortController();
+    const first = box.sandbox.exec(1, 'sleep', stop.signal);
+    await expect.poll(() => calls('exec')).toHaveLength(1);
+    behave({});
+    const second = box.sandbox.exec(2, 'true', NEVER);
+    await expect.poll(() => places.waiting).toBe(1);
+    stop.abort(new Error('canceled'));
+    await expect(first).rejects.toThrow('canceled');
+    expect(await second).toMatchObject({ output: 'fine\n' });
+    expect(places.held).toBe(1);
+    // The one of an idle tenant goes as soon as somebody waits who found it at work.
+    const [third, fourth] = [box.sandbox.exec(2, 'true', NEVER), box.sandbox.exec(3, 'true', NEVER)];
+    expect([await third, await fourth]).toMatchObject([{ output: 'fine\n' }, { output: 'fine\n' }]);
+    await using other = open({ exec: { hang: true } }, { places: new Semaphore(1, { waitMs: 1 }) });
+    const again = new AbortController();
+    const working = other.sandbox.exec(1, 'sleep', again.signal);
+    working.catch(() => {});
+    await expect.poll(() => calls('run').length).toBeGreaterThanOrEqual(4);
+    await expect(other.sandbox.exec(2, 'true', NEVER)).rejects.toThrow('as many containers are at work as this server may have');
+    again.abort(new Error('canceled'));
   });
 
   it('[SBX-010] that has stopped is quoted in one line, and the next command starts afresh', async () => {
