@@ -1153,6 +1153,15 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'IDM-012': ['docs/streams.md#repeating-a-request', 'A POST with `Last-Event-ID` and without a key is a 400 that starts no run.'],
   'IDM-008': ['docs/streams.md#repeating-a-request', 'Concurrent retries run once.'],
   'IDM-009': ['docs/streams.md#repeating-a-request', 'A key whose run is gone is a 404; after 24 hours it is free.'],
+  'IDM-015': [
+    'docs/streams.md#repeating-a-request',
+    'The header means the same on every route that has it: a repeat joins the run of the first request, whatever it asks for.',
+  ],
+  'IDM-016': [
+    'spec/openapi/schedules.yaml#runSchedule',
+    'A task that is run again with the same key is run once; a key of another kind of run is a 404.',
+  ],
+  'IDM-017': ['spec/openapi/ag-ui.yaml#runAgUi', 'Over AG-UI either leads to a run: its `Idempotency-Key`, whatever its ids, or its ids.'],
   'IDM-013': [
     'docs/streams.md#repeating-a-request',
     'A key whose run never began is free again when its node is dead, and kept while that lives.',

@@ -357,7 +357,8 @@ export interface paths {
          *     **A run** of AG-UI is a run of ours, up to its end or its next question. `X-Request-Id` is the id under which it can
          *     be read again and canceled (`POST /v1/requests/{id}/cancel`); `RUN_STARTED` has it as `metadata.request_id`, with
          *     `metadata.conversation_id`. A closed connection leaves it going. A request that repeats `threadId` and `runId` joins
-         *     the run of the first one, from its start or behind `Last-Event-ID`, for 24 hours, restarts included.
+         *     the run of the first one, from its start or behind `Last-Event-ID`, for 24 hours, restarts included. So does one that
+         *     repeats its `Idempotency-Key`, whatever its ids are: the header means what it means on every route that starts a run.
          *
          *     | event | for |
          *     |---|---|
@@ -891,7 +892,8 @@ export interface paths {
          * Run a task now
          * @description Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer
          *     does not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of
-         *     its conversation, the answer is a 409 that names it.
+         *     its conversation, the answer is a 409 that names it. A repeat with the same `Idempotency-Key` is answered with the run
+         *     that the first request has started, as it is by now; a key that stands for a run of no task is a 404.
          */
         post: operations["runSchedule"];
         delete?: never;
@@ -5731,8 +5733,7 @@ export interface components {
                 Location: string;
                 /** @description What of `Prefer` has led to this answer. */
                 "Preference-Applied"?: string;
-                /** @description `true` when the run is that of an earlier request with the same key. */
-                "Idempotency-Replayed"?: string;
+                "Idempotency-Replayed": components["headers"]["Replayed"];
                 /** @description What decides whether a run is answered with a stream, a result or this; streams and results say so too. */
                 Vary: string;
                 [name: string]: unknown;
@@ -6339,7 +6340,8 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one):
+         * @description The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one, or the same
+         *     `Idempotency-Key`):
          *     the stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.
          */
         AgUiResumeFrom: string;
@@ -6430,6 +6432,8 @@ export interface components {
          * @example private, no-cache
          */
         PrivateCaching: "private, no-cache";
+        /** @description `true` when the run is that of an earlier request with the same key. */
+        Replayed: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -7135,7 +7139,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one):
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one, or the same
+                 *     `Idempotency-Key`):
                  *     the stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.
                  */
                 "Last-Event-ID"?: components["parameters"]["AgUiResumeFrom"];
@@ -7897,7 +7910,16 @@ export interface operations {
     runSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description Id of the scheduled task. */
                 id: components["parameters"]["ScheduleId"];
@@ -7911,6 +7933,7 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

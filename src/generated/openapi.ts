@@ -1827,8 +1827,11 @@ export const document: object = {
           "format": "sse"
         },
         "summary": "Run an agent for an AG-UI front end",
-        "description": "Takes a `RunAgentInput` of the Agent-User Interaction protocol (AG-UI, 1.0 and before) and streams its events: the\naddress that `HttpAgent` of `@ag-ui/client` is given, with the tenant's token as its `Authorization`.\n\n**A thread is a conversation** of this agent. A `threadId` that the client chooses begins one with its first request;\na `threadId` of digits is the id of a conversation that exists. What is stored wins: of the messages that the\nclient sends again, only what lies behind the last one that was stored counts. What the user says there is the\nprompt, several messages joined; nothing new is a 400. When a thread begins, the texts of user and assistant before\nthe prompt are stored as its beginning, and new `system` and `developer` messages, like `context`, stand in front of\nthe prompt, where the agent and whoever reads the conversation can see them.\n\n**A run** of AG-UI is a run of ours, up to its end or its next question. `X-Request-Id` is the id under which it can\nbe read again and canceled (`POST /v1/requests/{id}/cancel`); `RUN_STARTED` has it as `metadata.request_id`, with\n`metadata.conversation_id`. A closed connection leaves it going. A request that repeats `threadId` and `runId` joins\nthe run of the first one, from its start or behind `Last-Event-ID`, for 24 hours, restarts included.\n\n| event | for |\n|---|---|\n| `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens; `code` is our `error_code` |\n| `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |\n| `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |\n| `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |\n| `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |\n| `MESSAGES_SNAPSHOT` | all messages, when text was withdrawn (`rewind`) |\n\nA run that was canceled ends with `RUN_FINISHED` and the outcome `cancelled` for a client that says its\n`protocolVersion`, and for one of before 1.0, which would take that for success, with `RUN_ERROR` and `canceled`.\n\n**Questions** are interrupts: `RUN_FINISHED` with the outcome `interrupt` ends the stream, and our run waits. The next\nrequest with `resume` answers, and streams what has happened since, under its own `runId`. The `payload` is\n`{\"text\": …}` for a question, `{\"approved\": true|false, \"text\": …}` for leave to run a command; `text` as such, or\n`true` and `false`, are taken too. `cancelled` denies leave, and tells the agent that the question was dismissed.\nA question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a\nnew message, and when its run is over, `resume` says nothing more, and the message starts a run.\n\n**What an agent of ours has no use for**: `tools` of the client and `state` that are not empty are a 400.\n`forwardedProps`, `metadata` and `parentRunId` are ignored.\n",
+        "description": "Takes a `RunAgentInput` of the Agent-User Interaction protocol (AG-UI, 1.0 and before) and streams its events: the\naddress that `HttpAgent` of `@ag-ui/client` is given, with the tenant's token as its `Authorization`.\n\n**A thread is a conversation** of this agent. A `threadId` that the client chooses begins one with its first request;\na `threadId` of digits is the id of a conversation that exists. What is stored wins: of the messages that the\nclient sends again, only what lies behind the last one that was stored counts. What the user says there is the\nprompt, several messages joined; nothing new is a 400. When a thread begins, the texts of user and assistant before\nthe prompt are stored as its beginning, and new `system` and `developer` messages, like `context`, stand in front of\nthe prompt, where the agent and whoever reads the conversation can see them.\n\n**A run** of AG-UI is a run of ours, up to its end or its next question. `X-Request-Id` is the id under which it can\nbe read again and canceled (`POST /v1/requests/{id}/cancel`); `RUN_STARTED` has it as `metadata.request_id`, with\n`metadata.conversation_id`. A closed connection leaves it going. A request that repeats `threadId` and `runId` joins\nthe run of the first one, from its start or behind `Last-Event-ID`, for 24 hours, restarts included. So does one that\nrepeats its `Idempotency-Key`, whatever its ids are: the header means what it means on every route that starts a run.\n\n| event | for |\n|---|---|\n| `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens; `code` is our `error_code` |\n| `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |\n| `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |\n| `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |\n| `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |\n| `MESSAGES_SNAPSHOT` | all messages, when text was withdrawn (`rewind`) |\n\nA run that was canceled ends with `RUN_FINISHED` and the outcome `cancelled` for a client that says its\n`protocolVersion`, and for one of before 1.0, which would take that for success, with `RUN_ERROR` and `canceled`.\n\n**Questions** are interrupts: `RUN_FINISHED` with the outcome `interrupt` ends the stream, and our run waits. The next\nrequest with `resume` answers, and streams what has happened since, under its own `runId`. The `payload` is\n`{\"text\": …}` for a question, `{\"approved\": true|false, \"text\": …}` for leave to run a command; `text` as such, or\n`true` and `false`, are taken too. `cancelled` denies leave, and tells the agent that the question was dismissed.\nA question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a\nnew message, and when its run is over, `resume` says nothing more, and the message starts a run.\n\n**What an agent of ours has no use for**: `tools` of the client and `state` that are not empty are a 400.\n`forwardedProps`, `metadata` and `parentRunId` are ignored.\n",
         "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          },
           {
             "$ref": "#/components/parameters/AgUiResumeFrom"
           }
@@ -4322,10 +4325,26 @@ export const document: object = {
           }
         ],
         "summary": "Run a task now",
-        "description": "Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer\ndoes not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of\nits conversation, the answer is a 409 that names it.\n",
+        "description": "Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer\ndoes not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of\nits conversation, the answer is a 409 that names it. A repeat with the same `Idempotency-Key` is answered with the run\nthat the first request has started, as it is by now; a key that stands for a run of no task is a 404.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
         "responses": {
           "202": {
             "description": "The run, which has begun. Its `request_id` is the X-Request-Id of this answer.",
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/Replayed"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -4356,14 +4375,6 @@ export const document: object = {
                 "parameters": {
                   "id": "$response.body#/id"
                 }
-              }
-            },
-            "headers": {
-              "Cache-Control": {
-                "$ref": "#/components/headers/PrivateCaching"
-              },
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -10423,15 +10434,7 @@ export const document: object = {
             }
           },
           "Idempotency-Replayed": {
-            "description": "`true` when the run is that of an earlier request with the same key.",
-            "schema": {
-              "type": "string"
-            },
-            "examples": {
-              "repeat": {
-                "value": "true"
-              }
-            }
+            "$ref": "#/components/headers/Replayed"
           },
           "Vary": {
             "description": "What decides whether a run is answered with a stream, a result or this; streams and results say so too.",
@@ -11924,6 +11927,17 @@ export const document: object = {
         },
         "example": "private, no-cache"
       },
+      "Replayed": {
+        "description": "`true` when the run is that of an earlier request with the same key.",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "repeat": {
+            "value": "true"
+          }
+        }
+      },
       "RetryAfter": {
         "description": "Seconds after which the request may be sent again.",
         "required": true,
@@ -12204,7 +12218,7 @@ export const document: object = {
       "AgUiResumeFrom": {
         "name": "Last-Event-ID",
         "in": "header",
-        "description": "The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one):\nthe stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.\n",
+        "description": "The last `id:` that the client has seen of this run (the same `threadId` and `runId`, and `resume`, if it had one, or the same\n`Idempotency-Key`):\nthe stream goes on behind it. Empty counts as absent. Of a run that this request starts it says nothing.\n",
         "schema": {
           "type": "string",
           "pattern": "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"

@@ -11,7 +11,7 @@ import { badRequest, notFound, orThrow, Problem } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Conversation, Conversations } from '../store/conversations.ts';
-import type { IdempotencyStore } from '../store/idempotency.ts';
+import { TwoKeys, type IdempotencyStore } from '../store/idempotency.ts';
 import { conversationBusy, missing, noAgent } from '../store/problems.ts';
 import { refusedAnswer, type Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
@@ -28,7 +28,7 @@ interface AgUiServices extends MessageServices {
   agents: Pick<Agents, 'get' | 'catalog'>;
   requests: MessageServices['requests'] & Pick<Requests, 'get'>;
   threads: Threads;
-  /** Keys that outlive a restart. */
+  /** Keys that outlive a restart: those that the ids of requests make. */
   lastingKeys: IdempotencyStore;
   questions: Pick<Questions, 'get' | 'answer'>;
   /** A run has an answer, and goes on. */
@@ -45,10 +45,10 @@ export function agUiHandlers(services: AgUiServices) {
       refuseUnused(body);
       const has = positionOf(headers['last-event-id']);
       const thread: Thread = { agentId: params.id, threadId: body.threadId };
-      const key = keyOf(thread, body.runId);
-      const resumed = await answerInterrupts(services, context.principal, { thread, key }, body);
+      const address = { thread, ...keysOf(services, headers['idempotency-key'], keyOf(thread, body.runId)) };
+      const resumed = await answerInterrupts(services, context.principal, address, body);
       if (resumed) return { status: 200, feed: agUiFeed(resumed.feed, body, resumed.answers, has) };
-      const run = await startOrJoin(services, context, { thread, key }, body);
+      const run = await startOrJoin(services, context, address, body);
       return { status: 200, feed: agUiFeed(run.stream(), body, [], run.replayed ? has : undefined) };
     },
   } satisfies HandlersOf<'AG-UI'>;
@@ -81,6 +81,13 @@ function positionOf(lastEventId: string | undefined): Position | undefined {
 interface Address {
   thread: Thread;
   key: string;
+  keys: IdempotencyStore;
+}
+
+/** @param sent the client's `Idempotency-Key` @param own the key that its ids make, which outlives a restart */
+function keysOf({ idempotency, lastingKeys }: AgUiServices, sent: string | undefined, own: string): Pick<Address, 'key' | 'keys'> {
+  if (sent === undefined) return { key: own, keys: lastingKeys };
+  return { key: sent, keys: new TwoKeys(idempotency, { keys: lastingKeys, key: own }) };
 }
 
 function keyOf({ agentId, threadId }: Thread, runId: string): string {
@@ -90,11 +97,11 @@ function keyOf({ agentId, threadId }: Thread, runId: string): string {
 }
 
 /** The run of these ids; a repeat joins it, after a restart too. */
-function startOrJoin(services: AgUiServices, context: TenantContext, { thread, key }: Address, input: RunInput) {
+function startOrJoin(services: AgUiServices, context: TenantContext, { thread, key, keys }: Address, input: RunInput) {
   const { tenantId } = context.principal;
   let run: ReturnType<typeof messageRun> | undefined;
   return beginRun(
-    { ...services, idempotency: services.lastingKeys },
+    { ...services, idempotency: keys },
     key,
     context,
     async () => {
@@ -157,13 +164,13 @@ async function newThread(services: AgUiServices, tenantId: number, thread: Threa
 async function answerInterrupts(
   services: AgUiServices,
   principal: Principal,
-  { thread, key }: Address,
+  { thread, key, keys }: Address,
   input: RunInput,
 ): Promise<{ feed: RunFeed; answers: number[] } | undefined> {
   const { tenantId } = principal;
   const entries = (input.resume ?? []) as ResumeEntry[];
   // The key is that of a request with something new to say.
-  if (entries.length === 0 || (await services.lastingKeys.find(tenantId, key))) return undefined;
+  if (entries.length === 0 || (await keys.find(tenantId, key))) return undefined;
   const conversation = await conversationOf(services, tenantId, thread);
   const questions = await Promise.all(entries.map(({ interruptId }) => questionOf(services, tenantId, Number(interruptId))));
   const runId = questions[0]!.request_id;

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { badRequest, orThrow } from '../lib/problem.ts';
+import { badRequest, notFound, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { TaskRunner } from '../scheduler/task-runner.ts';
@@ -8,13 +8,14 @@ import type { Agents } from '../store/agents.ts';
 import type { Conversations } from '../store/conversations.ts';
 import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
 import type { Schedules } from '../store/schedules.ts';
-import { runAccess, tokenOf } from '../store/tenants.ts';
-import type { TaskRuns } from '../store/task-runs.ts';
+import { runAccess, tokenOf, type Principal } from '../store/tenants.ts';
+import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
+import { refuseRunOfOthers } from './own-runs.ts';
 import { byId, pageOf } from './page.ts';
-import { refuseWhileDraining, type Draining } from './start-run.ts';
+import { begunRun, refuseWhileDraining, type Draining, type KeyServices } from './start-run.ts';
 import { taskRunHandlers } from './task-runs.ts';
 
-interface ScheduleServices extends Draining {
+interface ScheduleServices extends Draining, KeyServices {
   schedules: Schedules;
   tasks: Tasks;
   taskRuns: TaskRuns;
@@ -79,23 +80,64 @@ export function scheduleHandlers(services: ScheduleServices) {
     },
 
     /** POST /v1/schedules/{id}/run */
-    async runSchedule({ params }, { principal, requestId }) {
+    async runSchedule({ params, headers }, { principal, requestId }) {
       const { tenantId } = principal;
       refuseWhileDraining(services);
+      const key = headers['idempotency-key'];
       // The blocking run may have ended, or the task may be gone, by the time we look: then try again.
       for (let attempt = 1; ; attempt += 1) {
+        const replay = key === undefined ? undefined : await replayOf(services, principal, key);
+        if (replay) return replay;
         const stored = await schedules.get(tenantId, params.id);
         if (!stored) throw missing('schedule', params.id);
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
         if (blocker || attempt > ATTEMPTS) throw blocker ?? scheduleBusy();
         const who = { tenantId, access: runAccess(principal), startedBy: tokenOf(principal) };
         const start = { ...who, task: stored.task, requestId, due: undefined };
-        const run = orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin(start, admission)));
+        const begin = async (lastingKey?: string): Promise<ScheduledRun | undefined> =>
+          orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin({ ...start, key: lastingKey }, admission)));
+        const run = await (key === undefined ? begin() : reserved(services, { tenantId, key, requestId }, begin));
         if (run) return { status: 202, body: run };
       }
     },
   } satisfies HandlersOf<'Schedules'>;
 }
+
+/**
+ * The answer of the request that has used a key before.
+ * @throws {Problem} 404 when its run is gone, or is no run of a task; 403 when the client may not read it
+ */
+async function replayOf(services: ScheduleServices, principal: Principal, key: string) {
+  const { tenantId } = principal;
+  const original = await begunRun(services, tenantId, key);
+  if (!original) return undefined;
+  if (original.status) refuseRunOfOthers(principal, original.status);
+  const run = original.status && (await services.taskRuns.ofRequest(tenantId, original.runId));
+  if (!run) throw notFound('request_not_found', original.status ? `the run of this key is no run of a task` : 'request not found');
+  const headers = { 'X-Request-Id': original.runId, 'Idempotency-Replayed': 'true' };
+  return { status: 202 as const, body: run, headers };
+}
+
+/** Begins a run that takes a key. @param begin with the key, where it is kept beside the run @returns undefined when it did not begin */
+async function reserved(
+  { idempotency }: ScheduleServices,
+  { tenantId, key, requestId }: { tenantId: number; key: string; requestId: string },
+  begin: (lastingKey?: string) => Promise<ScheduledRun | undefined>,
+): Promise<ScheduledRun | undefined> {
+  let run: ScheduledRun | undefined;
+  try {
+    await idempotency.reserve(tenantId, key, requestId, async (claim) => {
+      run = await begin(claim.length > 0 ? key : undefined);
+      if (!run) throw NOT_BEGUN;
+    });
+  } catch (error) {
+    if (error !== NOT_BEGUN) throw error;
+  }
+  return run;
+}
+
+/** What gives a key back whose run has not begun. */
+const NOT_BEGUN = new Error('the run has not begun');
 
 /** The agent of a new task, which must exist. */
 async function agentOf(

@@ -226,13 +226,19 @@ function reconnect(): Problem {
 }
 
 /** The run that a key stands for. */
-interface Original {
+export interface Original {
   runId: string;
   status: Awaited<ReturnType<Requests['state']>>;
 }
 
+/** What it takes to find the run of a key. */
+export interface KeyServices {
+  idempotency: IdempotencyStore;
+  requests: Pick<Requests, 'state'>;
+}
+
 /** The run of a key, once its first event is logged; undefined when the key is free, or becomes free while we wait. */
-async function begunRun({ idempotency, requests }: StartServices, tenantId: number, key: string): Promise<Original | undefined> {
+export async function begunRun({ idempotency, requests }: KeyServices, tenantId: number, key: string): Promise<Original | undefined> {
   for (let pause = FIRST_LOOK_MS; ; pause = Math.min(pause * 2, LONGEST_LOOK_MS)) {
     const reservation = await idempotency.find(tenantId, key);
     if (!reservation) return undefined;

@@ -45,6 +45,8 @@ export interface TaskStart {
   task: ScheduledTask;
   requestId: string;
   due: RunClaim['due'];
+  /** Default: none. */
+  key?: RunClaim['key'];
 }
 
 /** How many records are finished in one query. */
@@ -71,7 +73,10 @@ export class TaskRunner {
    * Begins an admitted run.
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
-  async begin({ tenantId, access, startedBy, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
+  async begin(
+    { tenantId, access, startedBy, task, requestId, due, key }: TaskStart,
+    admission: Admission,
+  ): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message, approvals } = task;
     await assertOurs();
@@ -82,7 +87,7 @@ export class TaskRunner {
       const posts = conversationId > 0 && plan.refusal?.code !== 'cap_exceeded';
       const recovery = supervisor.recoveryOf({ agentId, ...plan });
       const said = { posts, message, now: time.now(), recovery, tokenId: startedBy?.id };
-      const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, ...said };
+      const claim = { taskId: task.id, due, key, requestId, owner: nodeId, agentId, conversationId, ...said };
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });

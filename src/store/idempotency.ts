@@ -119,3 +119,45 @@ export class DatabaseIdempotency implements IdempotencyStore {
       .delete();
   }
 }
+
+/** What {@link TwoKeys} stops a reservation with that it has to give up. */
+const TAKEN = new Error('the second key is taken');
+
+/** Keeps a second key for each run: one that a door makes of the request itself. Either leads to the run, the client's first. */
+export class TwoKeys implements IdempotencyStore {
+  readonly #keys: IdempotencyStore;
+  readonly #second: { keys: IdempotencyStore; key: string };
+
+  constructor(keys: IdempotencyStore, second: { keys: IdempotencyStore; key: string }) {
+    this.#keys = keys;
+    this.#second = second;
+  }
+
+  async find(tenantId: number, key: string): Promise<Reservation | undefined> {
+    return (await this.#keys.find(tenantId, key)) ?? this.#second.keys.find(tenantId, this.#second.key);
+  }
+
+  async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
+    const { keys, key: own } = this.#second;
+    let owner = requestId;
+    try {
+      return await this.#keys.reserve(tenantId, key, requestId, async (claim) => {
+        owner = await keys.reserve(tenantId, own, requestId, (second) => begin([...claim, ...second]));
+        if (owner !== requestId) throw TAKEN;
+      });
+    } catch (error) {
+      if (error !== TAKEN) throw error;
+      return owner;
+    }
+  }
+
+  async release(tenantId: number, key: string, requestId: string): Promise<void> {
+    await this.#keys.release(tenantId, key, requestId);
+    await this.#second.keys.release(tenantId, this.#second.key, requestId);
+  }
+
+  async expire(): Promise<void> {
+    await this.#keys.expire();
+    await this.#second.keys.expire();
+  }
+}

@@ -17,6 +17,8 @@ export interface RunClaim {
   /** The due time of the run, and the next one (0 for none); undefined for a run that a client asked for. */
   due: { at: number; next: number } | undefined;
   requestId: string;
+  /** The `Idempotency-Key` of the request, where such keys are kept in the database. Default: none. */
+  key?: string | undefined;
   /** The node that executes it. */
   owner: string;
   agentId: string;
@@ -72,7 +74,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail', tokenId } = claim;
+    const { taskId, due, key, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail', tokenId } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -118,12 +120,26 @@ export class TaskRuns {
       .update({ updated_at: now });
     const linked = taken.clone().update({ last_run_id: begun.clone().select('id') });
     const conversation = posts ? [posted, touched] : [];
+    const reserved = this.#copy('idempotency_keys', begun, {
+      tenant_id: 'tenant_id',
+      key: text(key ?? ''),
+      request_id: 'request_id',
+      reserved_at: integer(Date.now()),
+    });
     try {
-      const results = await this.#db.atomically([take, record, request, ...conversation, linked, begun.select(this.#announced('started'))]);
+      const results = await this.#db.atomically([
+        take,
+        record,
+        request,
+        ...(key === undefined ? [] : [reserved]),
+        ...conversation,
+        linked,
+        begun.select(this.#announced('started')),
+      ]);
       const row = results.at(-1)![0] as TaskRunRow | undefined;
       return row && toRun(row);
     } catch (error) {
-      // Another run of the task or the conversation was started first, or the conversation was deleted.
+      // Another run of the task, the conversation or the key was started first, or the conversation was deleted.
       if (CONFLICTS.has((error as { code?: unknown }).code)) return undefined;
       if (!(error instanceof CommitInDoubt)) throw error;
       const run = await lookAgain(() => this.#begun(tenantId, taskId, requestId), PATIENCE_MS);
@@ -208,6 +224,12 @@ export class TaskRuns {
 
   async get(tenantId: number, id: number): Promise<ScheduledRun | undefined> {
     const row = await this.#db.knex('task_runs').first('*').where({ tenant_id: tenantId, id });
+    return row && toRun(row);
+  }
+
+  /** The run that a request has started. */
+  async ofRequest(tenantId: number, requestId: string): Promise<ScheduledRun | undefined> {
+    const row = await this.#db.knex('task_runs').first('*').where({ tenant_id: tenantId, request_id: requestId });
     return row && toRun(row);
   }
 

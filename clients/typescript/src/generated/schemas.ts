@@ -599,7 +599,8 @@ export interface paths {
          * Run a task now
          * @description Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer
          *     does not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of
-         *     its conversation, the answer is a 409 that names it.
+         *     its conversation, the answer is a 409 that names it. A repeat with the same `Idempotency-Key` is answered with the run
+         *     that the first request has started, as it is by now; a key that stands for a run of no task is a 404.
          */
         post: operations["runSchedule"];
         delete?: never;
@@ -5440,6 +5441,8 @@ export interface components {
          * @example private, no-cache
          */
         PrivateCaching: "private, no-cache";
+        /** @description `true` when the run is that of an earlier request with the same key. */
+        Replayed: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -6487,7 +6490,16 @@ export interface operations {
     runSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description Id of the scheduled task. */
                 id: components["parameters"]["ScheduleId"];
@@ -6501,6 +6513,7 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -332,16 +332,22 @@ class Api:
         """
         return self._caller.call(calls.list_schedule_runs(id, limit=limit, before=before))
 
-    def run_schedule(self, id: int) -> models.ScheduledRun:
+    def run_schedule(self, id: int, *, idempotency_key: str | None = None) -> models.ScheduledRun:
         """Run a task now.
 
         Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer
         does not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of
-        its conversation, the answer is a 409 that names it.
+        its conversation, the answer is a 409 that names it. A repeat with the same `Idempotency-Key` is answered with the run
+        that the first request has started, as it is by now; a key that stands for a run of no task is a 404.
 
         id: Id of the scheduled task.
+        idempotency_key: Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+            hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+            behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+            When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+            scope `read`, and without it a 403.
         """
-        return self._caller.call(calls.run_schedule(id))
+        return self._caller.call(calls.run_schedule(id, idempotency_key=idempotency_key))
 
     def list_scheduled_runs(self, *, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> models.ScheduledRunList:
         """List the scheduled runs.
@@ -1030,9 +1036,9 @@ class AsyncApi:
         """List the runs of a task."""
         return await self._caller.call(calls.list_schedule_runs(id, limit=limit, before=before))
 
-    async def run_schedule(self, id: int) -> models.ScheduledRun:
+    async def run_schedule(self, id: int, *, idempotency_key: str | None = None) -> models.ScheduledRun:
         """Run a task now."""
-        return await self._caller.call(calls.run_schedule(id))
+        return await self._caller.call(calls.run_schedule(id, idempotency_key=idempotency_key))
 
     async def list_scheduled_runs(self, *, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> models.ScheduledRunList:
         """List the scheduled runs."""

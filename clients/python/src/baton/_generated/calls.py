@@ -134,9 +134,9 @@ def list_schedule_runs(id: int, *, limit: int | None = None, before: int | None 
     return Call(Request("GET", f"/v1/schedules/{segment(id)}/runs", query={"limit": limit, "before": before}), as_json(models.ScheduledRunList.from_json))
 
 
-def run_schedule(id: int) -> Call[models.ScheduledRun]:
+def run_schedule(id: int, *, idempotency_key: str | None = None) -> Call[models.ScheduledRun]:
     """Run a task now."""
-    return Call(Request("POST", f"/v1/schedules/{segment(id)}/run"), as_json(models.ScheduledRun.from_json))
+    return Call(Request("POST", f"/v1/schedules/{segment(id)}/run", headers={"Idempotency-Key": idempotency_key}), as_json(models.ScheduledRun.from_json))
 
 
 def list_scheduled_runs(*, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> Call[models.ScheduledRunList]:

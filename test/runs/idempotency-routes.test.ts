@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { nameOf, specOperations } from '../http/operations.ts';
+import { describeOnBoth } from '../support/databases.ts';
+import { startBaton, useServer, type Baton } from '../support/server.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+interface Asked {
+  path: string;
+  body: object;
+}
+
+const newTask = async ({ api }: Baton): Promise<string> =>
+  `/v1/schedules/${String((await api.post('/v1/schedules', { schedule: 'in 1 weeks', message: 'hello' })).body['id'])}/run`;
+const newTalk = async ({ api }: Baton): Promise<string> =>
+  `/v1/conversations/${String((await api.post('/v1/conversations', {})).body['id'])}/messages`;
+
+/** A request that starts a run on each route, another one each time. */
+const REQUESTS: Record<string, (baton: Baton, said: string) => Asked | Promise<Asked>> = {
+  'POST /v1/orchestrate': (_, message) => ({ path: '/v1/orchestrate', body: { message } }),
+  'POST /v1/agents/{id}/chat': (_, message) => ({ path: '/v1/agents/index/chat', body: { message } }),
+  'POST /v1/conversations/{id}/messages': async (baton, message) => ({ path: await newTalk(baton), body: { message } }),
+  'POST /v1/agents/{id}/ag-ui': (_, said) => ({
+    path: '/v1/agents/index/ag-ui',
+    body: { threadId: said, runId: crypto.randomUUID(), messages: [{ id: crypto.randomUUID(), role: 'user', content: said }] },
+  }),
+  'POST /v1/schedules/{id}/run': async (baton) => ({ path: await newTask(baton), body: {} }),
+  'POST /openai/v1/chat/completions': (_, content) => ({
+    path: '/openai/v1/chat/completions',
+    body: { model: 'index', stream: true, messages: [{ role: 'user', content }] },
+  }),
+  'POST /openai/v1/responses': (_, input) => ({ path: '/openai/v1/responses', body: { model: 'index', input } }),
+};
+
+const takesKey = (id: string): boolean => Object.hasOwn(operations[id as OperationId].parameters.header, 'idempotency-key');
+const withHeader = specOperations.filter(({ id }) => takesKey(id));
+
+async function send(baton: Baton, name: string, said: string, key: string, token = baton.tenant.token) {
+  const { path, body } = await REQUESTS[name]!(baton, said);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key };
+  const response = await fetch(baton.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  return {
+    status: response.status,
+    id: response.headers.get('x-request-id')!,
+    replayed: response.headers.get('idempotency-replayed'),
+    text,
+  };
+}
+
+describe.each(['memory', 'database'])('an Idempotency-Key kept in %s', (store) => {
+  describeOnBoth('', (dialect) => {
+    const baton = useServer({ dialect, env: { IDEMPOTENCY: store } });
+    const runs = async (): Promise<string[]> => {
+      const { body } = await baton().api.get<{ requests: { request_id: string }[] }>('/v1/requests?limit=200');
+      return body.requests.map(({ request_id }) => request_id);
+    };
+
+    it.each(withHeader.map(nameOf))('[IDM-015] of %s joins the run of the first request', async (name) => {
+      expect(Object.keys(REQUESTS), 'how it is used').toContain(name);
+      const before = (await runs()).length;
+      const first = await send(baton(), name, 'one', `${name} key`);
+      expect([first.status < 300, first.replayed], first.text).toEqual([true, null]);
+      expect(await runs()).toHaveLength(before + 1);
+      // Another body, other ids, at the same time, and on every other route that gives what any run gives.
+      const again = [name, name, ...withHeader.map(nameOf).filter((other) => !other.includes('schedules') && !other.includes('responses'))];
+      for (const repeat of await Promise.all(again.map((one) => send(baton(), one, 'two', `${name} key`)))) {
+        expect(repeat.status, repeat.text).toBeLessThan(300);
+        expect({ id: repeat.id, replayed: repeat.replayed }).toEqual({ id: first.id, replayed: 'true' });
+      }
+      expect(await runs()).toHaveLength(before + 1);
+    });
+
+    it.each(withHeader.map(nameOf))('[IDM-015] of %s starts one run, however many requests there are at the same time', async (name) => {
+      const before = (await runs()).length;
+      const asked = await REQUESTS[name]!(baton(), 'many');
+      const headers = {
+        Authorization: `Bearer ${baton().tenant.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `${name} many`,
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          const response = await fetch(baton().url + asked.path, { method: 'POST', headers, body: JSON.stringify(asked.body) });
+          return { text: await response.text(), status: response.status, id: response.headers.get('x-request-id') };
+        }),
+      );
+      for (const { status, text } of answers) expect(status, text).toBeLessThan(300);
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(await runs()).toHaveLength(before + 1);
+    });
+
+    it('[IDM-016] runs a task once, and says how it stands', async () => {
+      const path = await newTask(baton());
+      const key = { 'Idempotency-Key': 'task' };
+      const { api } = baton();
+      const first = await api.post(path, undefined, key);
+      expect(first).toMatchObject({ status: 202, body: { status: 'running' } });
+      await expect
+        .poll(async () => (await api.post(path, undefined, key)).body)
+        .toMatchObject({ id: first.body['id'], status: 'succeeded' });
+      expect((await api.post(path, undefined, key)).headers).toMatchObject({
+        'idempotency-replayed': 'true',
+        'x-request-id': first.requestId,
+      });
+      expect((await api.get(path.replace(/run$/, 'runs'))).body).toMatchObject({ count: 1 });
+      // A request that was refused leaves its key free.
+      expect((await api.post('/v1/schedules/4711/run', undefined, { 'Idempotency-Key': 'refused' })).status).toBe(404);
+      expect((await api.post(path, undefined, { 'Idempotency-Key': 'refused' })).status).toBe(202);
+      await api.run('hello', { headers: { 'Idempotency-Key': 'no task' } });
+      const other = await api.post(path, undefined, { 'Idempotency-Key': 'no task' });
+      expect(other).toMatchObject({ status: 404, body: { error_code: 'request_not_found' } });
+    });
+
+    it('[IDM-017] says a message of AG-UI once, by its key and by its ids', async () => {
+      const { api } = baton();
+      const body = { threadId: 'said', runId: 'r1', messages: [{ id: 'm1', role: 'user', content: 'hello' }] };
+      const post = async (more: object, key?: string) => {
+        const headers = { Authorization: `Bearer ${baton().tenant.token}`, 'Content-Type': 'application/json' };
+        const url = `${baton().url}/v1/agents/index/ag-ui`;
+        const sent = { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
+        const response = await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify({ ...body, ...more }) });
+        return { status: response.status, id: response.headers.get('x-request-id'), text: await response.text() };
+      };
+      const first = await post({}, 'said once');
+      expect(first.status, first.text).toBe(200);
+      // The client has lost the answer, and tries again: with new ids, with the old ones, and with those alone.
+      const repeats = [
+        await post({ runId: 'r2', messages: [{ id: 'm2', role: 'user', content: 'hello' }] }, 'said once'),
+        await post({}, 'another key'),
+        await post({}),
+      ];
+      expect(repeats.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
+      const id = /"conversation_id":(\d+)/.exec(first.text)![1];
+      expect((await api.get(`/v1/conversations/${id}/messages`)).body).toMatchObject({ count: 2 });
+      // What only joined has not taken its key.
+      const later = await post({ runId: 'r3', messages: [{ id: 'm3', role: 'user', content: 'more' }] }, 'another key');
+      expect(later.status).toBe(200);
+      expect(later.id).not.toBe(first.id);
+    });
+  });
+});
+
+describe('a key of another tenant', () => {
+  it('[IDM-015] is another run on every route', async () => {
+    await using upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const other = await baton.newTenant();
+    for (const name of withHeader.map(nameOf).filter((one) => !/schedules|conversations/.test(one))) {
+      const first = await send(baton, name, 'one', 'shared');
+      const theirs = await send(baton, name, 'one', `${name} shared`, other.token);
+      expect([theirs.status, theirs.replayed, theirs.id === first.id]).toEqual([200, null, false]);
+    }
+  });
+});
