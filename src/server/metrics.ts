@@ -223,7 +223,7 @@ export class Metrics {
       labelNames: ['of'],
       registers,
     });
-    for (const of of ['address', 'strangers', 'token']) this.#connectionsCrowded.inc({ of }, 0);
+    for (const group of ['address', 'strangers', 'token']) this.#connectionsCrowded.inc({ of: group }, 0);
     this.#listen(events);
   }
 
