@@ -14,9 +14,10 @@ const ROWS = [
    select 1000 + i % 300 + 1, 'agent-' || i, '{}', 1, 1 from generate_series(1, 6000) i`,
   `insert into conversations (id, tenant_id, title, agent_id, created_at, updated_at)
    select ${id('i')}, 1000 + i % 300 + 1, 'seeded', 'index', 1, 1 from generate_series(1, 6000) i`,
-  `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, completed_at, last_seq)
+  `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, completed_at, last_seq, token_id)
    select ${ID}, 1000 + i % 300 + 1, case when i % 3 = 0 then 'index' else 'agent-' || i % 6000 end,
-     case when i % 5 = 0 then ${id('i / 5')} else 0 end, case when i % 9 = 0 then 'failed' else 'completed' end, 'gone', ms / 1000, ms / 1000 + 5, 4
+     case when i % 5 = 0 then ${id('i / 5')} else 0 end, case when i % 9 = 0 then 'failed' else 'completed' end, 'gone', ms / 1000, ms / 1000 + 5, 4,
+     case i % 4 when 0 then null when 1 then 0 else i % 50 end
    from (select i, ms, lpad(to_hex(ms), 12, '0') h
      from (select i, (extract(epoch from now())::bigint - 86400 - i * 100) * 1000 ms from generate_series(1, 30000) i) t) u`,
   `insert into events (request_id, seq, tenant_id, kind, data)
@@ -64,6 +65,8 @@ const ROWS = [
      started_at, 4000000000 from requests limit 9000`,
   `insert into scratchpads (tenant_id, agent_id, content, updated_at) select tenant_id, id, 'some words', 1 from agents`,
   `insert into audit_entries (tenant_id, at, actor, action, target) select tenant_id, 1, 'admin', 'tenant.update', 'tenant' from requests limit 9000`,
+  `insert into audit_entries (tenant_id, at, actor, action, target, token_id, token_name)
+   select tenant_id, 1, 'token:3', 'agent.update', 'agent:x', 3, 'seeded' from requests limit 9000`,
 ];
 
 /** Fills a database of PostgreSQL with what makes its planner choose as it does in a large one. */

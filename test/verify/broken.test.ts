@@ -319,6 +319,12 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ['shares keys among tenants', 'tenants.keys', sharesKeys],
   ['lets disabled tenants in', 'tenants.disabled', () => status(403, (_, from) => from === 401)],
   ['lets any token do anything', 'tenants.tokens', () => status(404, (_, from) => from === 403)],
+  ['lets any token join the runs of others', 'tenants.own-runs', sharesKeys],
+  [
+    'leaves on what a revoked token has made',
+    'tenants.made',
+    () => ({ request: (asked) => void (asked.path = asked.path.replace('disable=true', 'disable=false')) }),
+  ],
   ['subscribes without open', 'notifications.open', () => everyFrame((frame) => (frame.includes('event: open') ? [': nothing'] : [frame]))],
   ['tells of a run twice', 'notifications.run', () => everyFrame((frame) => (frame.includes('.started') ? [frame, frame] : [frame]))],
   [

@@ -47,12 +47,27 @@ async function possessions(api: Api, model: string): Promise<[path: string, code
 
 const LISTS = ['listRequests', 'listConversations', 'listMemoryEntries', 'listSchedules', 'listScheduledRuns', 'listArtifacts'] as const;
 
-/** Something to call for each scope, and what is answered to who may. */
-const SCOPED: readonly [scope: string, method: string, path: string, status: number][] = [
-  ['read', 'GET', '/v1/requests', 200],
-  ['run', 'POST', '/v1/requests/unknown/cancel', 404],
-  ['manage', 'DELETE', '/v1/agents/unknown', 404],
+/** An id that nothing has. */
+const NOBODYS = 9_007_199_254_740_991;
+
+/** What to call, the sets of scopes of which it takes one, and what is answered to who may. */
+interface Scoped {
+  sets: string[][];
+  method: string;
+  path: string;
+  status: number;
+  body?: object;
+}
+
+const SCOPED: readonly Scoped[] = [
+  { sets: [['read']], method: 'GET', path: '/v1/requests', status: 200 },
+  { sets: [['run']], method: 'POST', path: '/v1/requests/unknown/cancel', status: 404 },
+  { sets: [['run'], ['approve']], method: 'POST', path: `/v1/questions/${NOBODYS}/answer`, status: 404, body: { text: 'x' } },
+  { sets: [['manage']], method: 'DELETE', path: '/v1/agents/unknown', status: 404 },
+  { sets: [['manage', 'run']], method: 'PATCH', path: `/v1/schedules/${NOBODYS}`, status: 404, body: { message: 'x' } },
+  { sets: [['manage', 'read']], method: 'PATCH', path: `/v1/webhooks/${NOBODYS}`, status: 404, body: { disabled: true } },
 ];
+const GIVEN = [['read'], ['run'], ['approve'], ['manage'], ['run', 'manage'], ['read', 'manage']];
 
 export const tenants: readonly Rule[] = [
   {
@@ -124,16 +139,18 @@ export const tenants: readonly Rule[] = [
     async run(context) {
       const { id, api } = await newTenant(context);
       const admin = context.admin!;
-      for (const [own] of SCOPED) {
-        const { body } = await admin.call('createToken', 201, { params: { id }, body: { name: unique(), scopes: [own] } });
+      for (const own of GIVEN) {
+        const { body } = await admin.call('createToken', 201, { params: { id }, body: { name: unique(), scopes: own } });
         const token = api.as(String(body['token']));
-        for (const [scope, method, path, status] of SCOPED) {
-          const answer = await token.raw(method, path);
-          const what = `${method} ${path} with the scope ${own}`;
-          if (scope === own) expect(answer.status === status, `${what} is a ${status}`, `${answer.status} ${answer.text}`);
-          else {
+        for (const { sets, method, path, status, body: sent } of SCOPED) {
+          const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sent) };
+          const answer = await token.raw(method, path, sent && json);
+          const what = `${method} ${path} with the scopes ${own.join(', ')}`;
+          if (sets.some((set) => set.every((scope) => own.includes(scope)))) {
+            expect(answer.status === status, `${what} is a ${status}`, `${answer.status} ${answer.text}`);
+          } else {
             expectError(answer, 403, 'insufficient_scope', what);
-            const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
+            const challenge = `Bearer error="insufficient_scope", scope="${[...new Set(sets.flat())].join(' ')}"`;
             expect(answer.headers['www-authenticate'] === challenge, `WWW-Authenticate: ${challenge}`, answer.headers['www-authenticate']);
           }
         }
@@ -144,6 +161,51 @@ export const tenants: readonly Rule[] = [
       }
       const left = await admin.call('listTokens', 200, { params: { id } });
       expect(left.body['count'] === 0, 'no token any more', left.text);
+    },
+  },
+  {
+    id: 'tenants.own-runs',
+    title: 'A token without the scope read joins its own runs by their keys, and not those of other tokens',
+    needs: 'admin',
+    async run(context) {
+      const { id, api } = await newTenant(context);
+      const tokenWith = async (...scopes: string[]): Promise<Api> => {
+        const { body } = await context.admin!.call('createToken', 201, { params: { id }, body: { name: unique(), scopes } });
+        return api.as(String(body['token']));
+      };
+      const [one, other, reader] = [await tokenWith('run'), await tokenWith('run'), await tokenWith('run', 'read')];
+      const request = { body: runOn(context.models.text), headers: { 'Idempotency-Key': unique() } };
+      const run = await one.stream('orchestrate', request);
+      await run.toEnd();
+      const refused = await other.call('orchestrate', 403, request);
+      expectError(refused, 403, 'insufficient_scope', 'POST /v1/orchestrate with the key of a run of another token');
+      for (const who of [one, reader]) {
+        const joined = await who.stream('orchestrate', request);
+        await joined.toEnd();
+        expect(joined.requestId === run.requestId, `the run ${run.requestId}`, joined.requestId);
+      }
+    },
+  },
+  {
+    id: 'tenants.made',
+    title: 'What a token has made says so, is listed when that is revoked, and is turned off with it when asked for',
+    needs: 'admin',
+    async run(context) {
+      const { id, api } = await newTenant(context);
+      const admin = context.admin!;
+      const { body: given } = await admin.call('createToken', 201, { params: { id }, body: { name: unique() } });
+      const task = { schedule: 'every day at 07:30', message: PROMPTS.text };
+      const { body: made } = await api.as(String(given['token'])).call('createSchedule', 201, { body: task });
+      const by = made['created_by'] as { id: number } | undefined;
+      expect(by?.id === given['id'], `created_by the token ${String(given['id'])}`, made);
+      const revoked = await admin.call('revokeToken', 200, {
+        params: { id, token_id: Number(given['id']) },
+        query: { disable: 'true' },
+      });
+      const listed = (revoked.body['made'] as { kind: string; id: string }[]).some((one) => one.id === String(made['id']));
+      expect(listed, `the schedule ${String(made['id'])} in made`, revoked.text);
+      const { body: left } = await api.call('getSchedule', 200, { params: { id: Number(made['id']) } });
+      expect(left['status'] === 'paused', 'a schedule that is paused', left);
     },
   },
 ];
