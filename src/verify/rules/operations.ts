@@ -310,7 +310,7 @@ export const operationRules: readonly Rule[] = [
     async run(context) {
       const { api, defer } = context;
       // Nobody is there (RFC 2606): what matters is what the server says of it.
-      const url = 'https://webhooks.invalid/';
+      const url = 'https://webhooks.example/';
       const created = await api.call('createWebhook', 201, { body: { url, events: ['run.completed'], description: unique() } });
       const id = idOf(created);
       const params = { id };
