@@ -120,7 +120,14 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);
-  const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
+  const authenticator = new Authenticator({
+    tenants: storage.tenants,
+    sessions: storage.consoleSessions,
+    adminToken,
+    guesses,
+    turns,
+    now: () => time.now(),
+  });
   keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, runtime });
   const logins = new LoginCodes(() => node.clock.monotonic());
   const services = createServices({

@@ -378,6 +378,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/operations.yaml#getConsoleAsset',
     'Its parts may be kept for ever, are sent compressed, and are those that were built.',
   ],
+  'CON-013': [
+    'spec/openapi/operations.yaml#beginConsoleSession',
+    'Whoever signs in gets a session, with a token of its own that allows what the one does that it was begun with.',
+  ],
+  'CON-014': [
+    'spec/openapi/operations.yaml#endConsoleSession',
+    'A session ends at sign-out, unused for 12 hours, after 7 days, and with the token that it was begun with.',
+  ],
   'CON-009': [
     'spec/openapi/operations.yaml#redeemLoginCode',
     'The link of the first start signs in once, and no address that is sent has a token or code in it.',

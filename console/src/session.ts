@@ -12,7 +12,7 @@ export type Session =
   | { state: 'closed'; reason?: string }
   | { state: 'open'; baton: Baton; rights: ReadonlySet<Right>; name: string };
 
-/** The token stays in this tab, and goes with it. */
+/** The session's token stays in this tab, and goes with it. */
 const KEY = 'baton.token';
 
 /** Somebody waits in front of it: what does not come soon is said to fail, and can be tried again by hand. */
@@ -37,7 +37,7 @@ export async function openSession(): Promise<void> {
   try {
     const token = code === undefined ? sessionStorage.getItem(KEY) : await tokenOf(code);
     if (token === null) session.value = { state: 'closed' };
-    else await signIn(token);
+    else await open(token);
   } catch (error) {
     session.value = { state: 'closed', reason: error instanceof Error ? error.message : String(error) };
   }
@@ -45,25 +45,46 @@ export async function openSession(): Promise<void> {
 
 /** Exchanges the code of a login link. */
 async function tokenOf(code: string): Promise<string> {
-  const { token } = await new Baton({ url: location.origin }).api.redeemLoginCode({ code });
+  const { token } = await server().api.redeemLoginCode({ code });
   return token;
 }
 
 /**
- * Signs in with a token.
+ * Signs in with a token, which is not kept: the session gets one of its own.
  * @throws {ApiError} when it is not valid
  */
 export async function signIn(token: string): Promise<void> {
+  const begun = await server().api.beginConsoleSession({ token });
+  await open(begun.token);
+}
+
+async function open(token: string): Promise<void> {
   const client = new Baton({ url: location.origin, token, fetch: watchedFetch, retry: RETRY });
   const { rights, name } = await whoIs(client, token);
   sessionStorage.setItem(KEY, token);
   session.value = { state: 'open', baton: client, rights, name };
 }
 
+/** Ends the session, here at once and at the server, whether or not that can be reached. */
+export function signOut(): void {
+  const token = sessionStorage.getItem(KEY);
+  close();
+  if (token === null) return;
+  // One that has ended by itself is no session any more.
+  server()
+    .api.endConsoleSession({ token })
+    .catch(() => {});
+}
+
 /** Forgets the token. */
-export function signOut(reason?: string): void {
+function close(reason?: string): void {
   sessionStorage.removeItem(KEY);
   session.value = reason === undefined ? { state: 'closed' } : { state: 'closed', reason };
+}
+
+/** A client without a token. */
+function server(): Baton {
+  return new Baton({ url: location.origin, retry: RETRY });
 }
 
 /**
@@ -73,7 +94,7 @@ export function signOut(reason?: string): void {
 const watchedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (session.value.state !== 'open') return response;
-  if (response.status === 401) signOut('The token is not valid any more. Sign in again to go on where you were.');
+  if (response.status === 401) close('The session has ended, or its token is not valid any more. Sign in again to go on where you were.');
   if (response.status === 403) lacks(scopeOf(response));
   return response;
 };

@@ -9586,7 +9586,7 @@ export const document: object = {
           "Operations"
         ],
         "summary": "Sign in to the console with a link",
-        "description": "Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten\nminutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither\nthe code nor the token is in an address that a server or a proxy logs.\n",
+        "description": "Exchanges the code of a login link, as the first start prints it, for the token of a session. A code is good once, for ten\nminutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither\nthe code nor the token is in an address that a server or a proxy logs.\n",
         "security": [],
         "requestBody": {
           "required": true,
@@ -9607,7 +9607,7 @@ export const document: object = {
         },
         "responses": {
           "200": {
-            "description": "The token. The code is spent.",
+            "description": "The token of the session. The code is spent.",
             "content": {
               "application/json": {
                 "schema": {
@@ -9616,7 +9616,8 @@ export const document: object = {
                 "examples": {
                   "example": {
                     "value": {
-                      "token": "bat_0000000000000000000000000000000000000000000"
+                      "token": "bat_0000000000000000000000000000000000000000000",
+                      "expires_at": 1795834800
                     }
                   }
                 }
@@ -9646,6 +9647,185 @@ export const document: object = {
                     "summary": "It was used already",
                     "value": {
                       "error": "the link was used already, or is too old: sign in with a token",
+                      "error_code": "not_found"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/console/session": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "beginConsoleSession",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Sign in to the console with a token",
+        "description": "Begins a session for a token, of a tenant or the administrator's. The session has a token of its own, which allows what the first\none does. It ends at sign-out, 12 hours after it was used last, 7 days after it began, and with the token that it was begun with.\nA token may have 20 sessions; the one that was not used for longest makes room for another one.\n",
+        "security": [],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/SessionToken"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "token": "bat_0000000000000000000000000000000000000000000"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The token of the session.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/LoginToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "token": "bat_0000000000000000000000000000000000000000000",
+                      "expires_at": 1795834800
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/console/logout": {
+      "post": {
+        "x-status": "preview",
+        "operationId": "endConsoleSession",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Sign out of the console",
+        "description": "Ends a session, and what is open with it. The token that it was begun with stays as it is.",
+        "security": [],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/SessionToken"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "token": "bat_0000000000000000000000000000000000000000000"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The session has ended.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "404": {
+            "description": "There is no session with this token; it may have ended already.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "over": {
+                    "summary": "It has ended",
+                    "value": {
+                      "error": "there is no session with this token",
                       "error_code": "not_found"
                     }
                   }
@@ -19146,12 +19326,41 @@ export const document: object = {
       "LoginToken": {
         "type": "object",
         "required": [
+          "token",
+          "expires_at"
+        ],
+        "properties": {
+          "token": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The bearer token of the session, which has the form of the one that it was begun with."
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "When the session ends at the latest, in seconds since the epoch; 12 hours after it was used last if that is sooner."
+          }
+        },
+        "examples": [
+          {
+            "token": "bat_0000000000000000000000000000000000000000000",
+            "expires_at": 1795834800
+          }
+        ]
+      },
+      "SessionToken": {
+        "type": "object",
+        "required": [
           "token"
         ],
         "properties": {
           "token": {
             "type": "string",
             "minLength": 1,
+            "maxLength": 256,
+            "pattern": "^[!-~]+$",
             "description": "The bearer token."
           }
         },

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import Negotiator from 'negotiator';
+import type { Authenticator } from '../http/auth.ts';
 import type { Handler, TypedRequest } from '../http/handler.ts';
 import type { LoginCodes } from '../lib/login-codes.ts';
 import { Problem } from '../lib/problem.ts';
+import type { ConsoleSessions } from '../store/console-sessions.ts';
+import type { Access } from '../store/tenants.ts';
 
 /** A file of the console, in the forms in which it was built. */
 interface Part {
@@ -39,11 +42,24 @@ const HEADERS = {
 const PAGE_CACHING = 'no-cache';
 const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
+export interface ConsoleServices {
+  /** Where the console was built. */
+  consoleFolder: URL;
+  /** The codes of login links that were printed. */
+  logins: Pick<LoginCodes, 'redeem'>;
+  consoleSessions: Pick<ConsoleSessions, 'begin' | 'end'>;
+  authenticator: Pick<Authenticator, 'owner' | 'forget'>;
+  /** Ends what is open on this node with an access that was revoked. */
+  revoke(tenantId: number, isOver: (access: Access) => boolean): void;
+}
+
+const SPENT = 'the link was used already, or is too old: sign in with a token';
+
 /**
  * The console, as `npm run build:console` has made it. Files are found in the list of what was built, never by a path that
  * came with a request.
  */
-export function consoleHandlers(folder: URL, logins: Pick<LoginCodes, 'redeem'>) {
+export function consoleHandlers({ consoleFolder: folder, logins, consoleSessions, authenticator, revoke }: ConsoleServices) {
   let parts: Map<string, Part> | undefined;
   const find = (name: string): Part => {
     // Looked for again until it is there: whoever builds it beside a running server need not start that again.
@@ -56,15 +72,36 @@ export function consoleHandlers(folder: URL, logins: Pick<LoginCodes, 'redeem'>)
   return {
     getConsole: ({ headers }: Pick<TypedRequest<'getConsole'>, 'headers'>) => replyWith(find(PAGE), headers, PAGE_CACHING),
 
-    redeemLoginCode({ body }) {
+    async redeemLoginCode({ body }, context) {
       const token = logins.redeem(body.code);
-      if (token === undefined) throw new Problem('not_found', 'the link was used already, or is too old: sign in with a token');
-      return { status: 200, body: { token } };
+      if (token === undefined) throw new Problem('not_found', SPENT);
+      const tenantId = await authenticator
+        .owner(token, () => context.address)
+        .catch((error: unknown) => {
+          // The token was replaced meanwhile.
+          throw error instanceof Problem ? new Problem('not_found', SPENT, { cause: error }) : error;
+        });
+      return { status: 200, body: await consoleSessions.begin(tenantId, token) };
+    },
+
+    async beginConsoleSession({ body: { token } }, context) {
+      const tenantId = await authenticator.owner(token, () => context.address);
+      return { status: 200, body: await consoleSessions.begin(tenantId, token) };
+    },
+
+    async endConsoleSession({ body }) {
+      const ended = await consoleSessions.end(body.token);
+      if (!ended) throw new Problem('not_found', 'there is no session with this token');
+      authenticator.forget(ended.tenantId);
+      revoke(ended.tenantId, ({ session }) => session === ended.id);
+      return { status: 200, body: { deleted: true } };
     },
 
     getConsoleAsset: ({ params, headers }) => replyWith(find(`assets/${params.name}`), headers, ASSET_CACHING),
-  } satisfies { [Id in 'getConsole' | 'getConsoleAsset' | 'redeemLoginCode']: Handler<Id> };
+  } satisfies { [Id in ConsoleOperation]: Handler<Id> };
 }
+
+type ConsoleOperation = 'getConsole' | 'getConsoleAsset' | 'redeemLoginCode' | 'beginConsoleSession' | 'endConsoleSession';
 
 const PAGE = 'index.html';
 

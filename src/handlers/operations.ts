@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dataFile } from '../files.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { LoginCodes } from '../lib/login-codes.ts';
 import { Problem } from '../lib/problem.ts';
-import { consoleHandlers } from './console.ts';
+import { consoleHandlers, type ConsoleServices } from './console.ts';
 
-interface OperationServices {
+interface OperationServices extends ConsoleServices {
   /** Seconds after which to ask again, once the server has begun to shut down. */
   leaving(): number | undefined;
   metrics: { contentType: string; render(): Promise<string> };
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
-  /** The codes of login links that were printed. */
-  logins: Pick<LoginCodes, 'redeem'>;
-  /** Where the console was built. */
-  consoleFolder: URL;
 }
 
 /** Operations for whoever runs the server (health, metrics), and the documents of the contract. */
-export function operationHandlers({ metrics, leaving, ping, logins, consoleFolder }: OperationServices) {
+export function operationHandlers({ metrics, leaving, ping, ...services }: OperationServices) {
   return {
     /** GET /healthz */
     getHealth: () => ({ status: 200, body: { status: 'ok' } }),
@@ -51,7 +46,7 @@ export function operationHandlers({ metrics, leaving, ping, logins, consoleFolde
     getDocs: docsPage(),
 
     /** GET /console, its parts, and its login by a link */
-    ...consoleHandlers(consoleFolder, logins),
+    ...consoleHandlers(services),
   } satisfies HandlersOf<'Operations'>;
 }
 

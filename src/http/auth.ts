@@ -4,6 +4,7 @@ import { lruCache } from '../lib/lru-cache.ts';
 import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Turns } from '../lib/turns.ts';
+import type { ConsoleSession, ConsoleSessions } from '../store/console-sessions.ts';
 import { allows, insufficientScope, type Scope } from '../store/scopes.ts';
 import type { Principal, Tenants } from '../store/tenants.ts';
 import type { Audience, Guesses } from './guesses.ts';
@@ -20,9 +21,12 @@ const MAX_UNKNOWN = 10_000;
 const THROTTLED_LOOKUPS = 2;
 /** Every tenant's token has this form; what has another one need not be looked up. */
 const TENANT_TOKEN = /^bat_[\w-]{43}$/;
+/** And so has that of a session of the administrator. */
+const ADMIN_SESSION = /^bad_[\w-]{43}$/;
 
 export interface AuthenticatorOptions {
-  tenants: Pick<Tenants, 'byToken' | 'touch'>;
+  tenants: Pick<Tenants, 'byToken' | 'byDigest' | 'touch'>;
+  sessions: Pick<ConsoleSessions, 'use'>;
   adminToken: string;
   guesses: Guesses;
   turns: Turns;
@@ -36,6 +40,7 @@ type AddressOf = () => string;
 /** Finds out whom a bearer token belongs to. */
 export class Authenticator {
   readonly #tenants: AuthenticatorOptions['tenants'];
+  readonly #sessions: AuthenticatorOptions['sessions'];
   readonly #adminDigest: Buffer;
   readonly #guesses: Guesses;
   readonly #lookups: Semaphore;
@@ -45,8 +50,9 @@ export class Authenticator {
   /** Counts what was forgotten: what was read before that may be outdated. */
   #changes = 0;
 
-  constructor({ tenants, adminToken, guesses, turns, now }: AuthenticatorOptions) {
+  constructor({ tenants, sessions, adminToken, guesses, turns, now }: AuthenticatorOptions) {
     this.#tenants = tenants;
+    this.#sessions = sessions;
     this.#adminDigest = digest(adminToken);
     this.#guesses = guesses;
     this.#now = now;
@@ -68,18 +74,50 @@ export class Authenticator {
   }
 
   /** @throws {Problem} 401 unless the header holds the administrator's token; 429 after too many wrong ones */
-  admin(authorization: string, addressOf: AddressOf): void {
-    if (!timingSafeEqual(digest(bearer(authorization)), this.#adminDigest)) throw this.#wrong(addressOf(), 'admin');
+  async admin(authorization: string, addressOf: AddressOf): Promise<void> {
+    const token = bearer(authorization);
+    if (this.#isAdmin(token) || (await this.#isAdminSession(token, addressOf))) return;
+    throw this.#wrong(addressOf(), 'admin');
+  }
+
+  /**
+   * Whose token somebody signs in with: the tenant's id, 0 for the administrator.
+   * @throws {Problem} 401 for one that is not valid, and for that of a session, which would never end otherwise; 429 after too many
+   */
+  async owner(token: string, addressOf: AddressOf): Promise<number> {
+    const authorization = `Bearer ${token}`;
+    if (this.#isAdmin(bearer(authorization))) return 0;
+    const { tenantId, session } = await this.tenant(authorization, addressOf);
+    if (session !== undefined) throw invalidToken('a session of the console begins no other one');
+    return tenantId;
+  }
+
+  #isAdmin(token: string): boolean {
+    return timingSafeEqual(digest(token), this.#adminDigest);
+  }
+
+  async #isAdminSession(token: string, addressOf: AddressOf): Promise<boolean> {
+    if (!ADMIN_SESSION.test(token)) return false;
+    const leave = await this.#turnOf(addressOf());
+    try {
+      const session = await this.#sessions.use(token);
+      return session?.tenantId === 0 && session.parent === this.#adminDigest.toString('hex');
+    } finally {
+      leave?.();
+    }
+  }
+
+  /** Those from throttled addresses wait for each other, so that a flood of guesses does not take the database from everybody else. */
+  async #turnOf(address: string): Promise<(() => void) | undefined> {
+    return this.#guesses.throttled(address) === undefined ? undefined : this.#lookups.take(undefined, crc32(address));
   }
 
   async #lookUp(token: string, key: string, addressOf: AddressOf): Promise<Principal | undefined> {
     if (!TENANT_TOKEN.test(token) || this.#unknown.has(key)) return undefined;
-    const address = addressOf();
-    // They wait for each other, so that a flood of guesses does not take the database from everybody else.
-    const leave = this.#guesses.throttled(address) === undefined ? undefined : await this.#lookups.take(undefined, crc32(address));
+    const leave = await this.#turnOf(addressOf());
     try {
       const before = this.#changes;
-      const principal = await this.#tenants.byToken(token);
+      const principal = (await this.#tenants.byToken(token)) ?? (await this.#bySession(token));
       if (!principal) {
         this.#unknown.set(key, true);
         return undefined;
@@ -91,6 +129,15 @@ export class Authenticator {
     } finally {
       leave?.();
     }
+  }
+
+  /** What a session stands for, as long as that is there. */
+  async #bySession(token: string): Promise<Principal | undefined> {
+    const session: ConsoleSession | undefined = await this.#sessions.use(token);
+    const parent = session && session.tenantId > 0 ? await this.#tenants.byDigest(session.parent) : undefined;
+    if (!session || !parent) return undefined;
+    const ends = parent.expiresAt > 0 ? Math.min(parent.expiresAt, session.expiresAt) : session.expiresAt;
+    return { ...parent, session: session.id, expiresAt: ends };
   }
 
   #wrong(address: string, audience: Audience): Problem {

@@ -94,8 +94,8 @@ function backendOf(
         requireScopes(principal, scopes);
         return principal;
       },
-      adminToken(_, ctx: Context) {
-        authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
+      async adminToken(_, ctx: Context) {
+        await authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         owners.show(ctx.req);
         return true;
       },
@@ -112,7 +112,7 @@ function backendOf(
         const { request, leave } = await readRequest(ctx, id, group, reader);
         const kept: Promise<unknown>[] = [];
         try {
-          return await handler(request, new Told(ctx, principal, kept));
+          return await handler(request, new Told(ctx, { principal, trustedProxies, kept }));
         } finally {
           if (kept.length === 0) leave();
           else void Promise.allSettled(kept).then(leave);
@@ -125,21 +125,29 @@ function backendOf(
 /** The group of requests that no tenant sends. */
 const NO_TENANT = 0;
 
+interface ToldOptions {
+  principal: TenantContext['principal'] | undefined;
+  trustedProxies: readonly AddressRange[];
+  /** Gets what the body is kept for. */
+  kept: Promise<unknown>[];
+}
+
 /** What a handler is told of its request. A class, since objects with accessors of their own take ten times as long to make. */
 class Told implements RequestContext {
   readonly requestId: string;
   readonly receivedAt: number;
   readonly principal: TenantContext['principal'];
   readonly #ctx: Context;
+  readonly #trustedProxies: readonly AddressRange[];
   readonly #kept: Promise<unknown>[];
 
-  /** @param kept gets what the body is kept for */
-  constructor(ctx: Context, principal: TenantContext['principal'] | undefined, kept: Promise<unknown>[]) {
+  constructor(ctx: Context, { principal, trustedProxies, kept }: ToldOptions) {
     this.requestId = ctx.state.requestId;
     this.receivedAt = ctx.state.receivedAt;
     // Handlers of operations without a tenant's token do not know of it.
     this.principal = principal!;
     this.#ctx = ctx;
+    this.#trustedProxies = trustedProxies;
     this.#kept = kept;
   }
 
@@ -149,6 +157,10 @@ class Told implements RequestContext {
 
   set trace(place) {
     this.#ctx.state.trace = place;
+  }
+
+  get address(): string {
+    return clientAddress(this.#ctx.req, this.#trustedProxies);
   }
 
   get gone(): AbortSignal {

@@ -11,6 +11,8 @@ export interface RequestContext {
   receivedAt: number;
   /** The place in a trace that the request comes from, or that of the run that it has started; undefined without traces. */
   trace: TracePlace | undefined;
+  /** The address that it came from. */
+  readonly address: string;
   /** Aborts when the client has disconnected, or has got its answer. */
   readonly gone: AbortSignal;
   /** Says that the body stays in memory until this settles: so long its bytes count as bytes in work. */

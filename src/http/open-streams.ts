@@ -42,8 +42,15 @@ export class OpenStreams {
   /** @param end called once at most, when the access is over. @returns what to dispose of when the stream has ended by itself */
   enter(principal: Principal, kind: StreamKind, end: () => void): Disposable {
     if (kind === 'live') return { [Symbol.dispose]() {} };
-    const { tenantId, tokenId, epoch, expiresAt } = principal;
-    const stream: OpenStream = { id: ++this.#entered, access: { tenantId, tokenId, epoch }, kind, ending: false, end, cancel() {} };
+    const { tenantId, tokenId, epoch, session, expiresAt } = principal;
+    const stream: OpenStream = {
+      id: ++this.#entered,
+      access: { tenantId, tokenId, epoch, ...(session === undefined ? {} : { session }) },
+      kind,
+      ending: false,
+      end,
+      cancel() {},
+    };
     this.#open.set(stream.id, stream);
     if (expiresAt > 0) this.#endAt(stream, expiresAt);
     return { [Symbol.dispose]: () => this.#forget(stream) };

@@ -1,5 +1,6 @@
 import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
+import type { ConsoleSessions } from '../store/console-sessions.ts';
 import type { McpSessions } from '../store/mcp-sessions.ts';
 import type { Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
@@ -31,6 +32,7 @@ export interface HousekeeperOptions extends SweeperOptions {
     idempotency: IdempotencyStore;
     lastingKeys: IdempotencyStore;
     mcpSessions: Pick<McpSessions, 'expire'>;
+    consoleSessions: Pick<ConsoleSessions, 'expire'>;
     uncountedRuns: UncountedRuns;
   };
   tenure: Tenure;
@@ -147,13 +149,14 @@ export class Housekeeper {
   /** Retention: deletes events and keys that have expired. */
   async #forget(): Promise<void> {
     const { clock, storage, retentionDays } = this.#options;
-    const { retention, idempotency, lastingKeys, mcpSessions } = storage;
+    const { retention, idempotency, lastingKeys, mcpSessions, consoleSessions } = storage;
     const now = clock.now();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
     await idempotency.expire();
     if (lastingKeys !== idempotency) await lastingKeys.expire();
     await mcpSessions.expire();
+    await consoleSessions.expire();
     this.#options.wakeParked();
     const ready = await retention.prepare(now);
     const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));

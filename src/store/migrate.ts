@@ -25,6 +25,7 @@ import * as durations from './migrations/0023-durations.ts';
 import * as parkedRuns from './migrations/0024-parked-runs.ts';
 import * as tokensOfThings from './migrations/0026-tokens-of-things.ts';
 import * as scheduleApprovals from './migrations/0027-schedule-approvals.ts';
+import * as consoleSessions from './migrations/0032-console-sessions.ts';
 
 interface Migration {
   name: string;
@@ -61,6 +62,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0024-parked-runs', config: parkedRuns.config, up: parkedRuns.up, down: parkedRuns.down },
   { name: '0026-tokens-of-things', config: tokensOfThings.config, up: tokensOfThings.up, down: tokensOfThings.down },
   { name: '0027-schedule-approvals', config: scheduleApprovals.config, up: scheduleApprovals.up, down: scheduleApprovals.down },
+  { name: '0032-console-sessions', up: consoleSessions.up, down: consoleSessions.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

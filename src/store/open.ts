@@ -5,6 +5,7 @@ import { Agents } from './agents.ts';
 import { ARTIFACT_LIMITS } from './artifact-quota.ts';
 import { Artifacts } from './artifacts.ts';
 import { AuditLog } from './audit.ts';
+import { ConsoleSessions } from './console-sessions.ts';
 import { Conversations } from './conversations.ts';
 import { openDatabase } from './connect.ts';
 import type { Database, DatabaseOptions } from './database.ts';
@@ -116,6 +117,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     /** Keys that outlive a restart, wherever those of clients are kept. */
     lastingKeys: new DatabaseIdempotency(database),
     mcpSessions: new McpSessions(database, now),
+    consoleSessions: new ConsoleSessions(database, () => time.now(), cell),
     audit: new AuditLog(database, now),
     usage: new Usage(database, { turns }),
     uncountedRuns: new UncountedRuns(database),

@@ -548,6 +548,17 @@ type Table<Row, Default extends keyof Row = never> = Knex.CompositeTableType<
 type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder };
 type Nullable<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? Column : never }[keyof Row];
 
+/** A session of the console. */
+export interface ConsoleSessionRow {
+  token_digest: string;
+  /** 0: the administrator's. */
+  tenant_id: number;
+  /** The digest of the token that it stands for. */
+  parent_digest: string;
+  created_at: number;
+  used_at: number;
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'rotations' | 'last_used_at' | 'id_offset'>;
@@ -618,6 +629,7 @@ declare module 'knex/types/tables.js' {
     a2a_tasks: Table<A2aTaskRow>;
     openai_responses: Table<OpenaiResponseRow>;
     mcp_sessions: Table<McpSessionRow>;
+    console_sessions: Table<ConsoleSessionRow>;
     instance: Table<InstanceRow>;
   }
 }

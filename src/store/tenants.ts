@@ -21,6 +21,8 @@ export interface Access {
   tokenId: number;
   /** Grows when the tenant is disabled; with its first token also when that is rotated. */
   epoch: number;
+  /** The session of the console that it was by, if it was one. */
+  session?: string;
 }
 
 /** Of runs, which end with the access of their tenant, but not with one of its other tokens. */
@@ -150,9 +152,13 @@ export class Tenants {
   }
 
   /** @returns undefined for an unknown token. */
-  async byToken(token: string): Promise<Principal | undefined> {
+  byToken(token: string): Promise<Principal | undefined> {
+    return this.byDigest(digestToken(token));
+  }
+
+  /** @param digest that of a token @returns undefined for an unknown one */
+  async byDigest(digest: string): Promise<Principal | undefined> {
     const { knex } = this.#db;
-    const digest = digestToken(token);
     const first = knex('tenants')
       .select(
         'id',
@@ -252,7 +258,15 @@ export class Tenants {
         .pluck('id');
       for (const id of there) tokenIds.delete(id);
     }
-    return ({ tenantId, tokenId, epoch }) => {
+    const sessions = new Set(accesses.flatMap(({ session }) => session ?? []));
+    if (sessions.size > 0) {
+      const there = await knex('console_sessions')
+        .whereIn('token_digest', [...sessions])
+        .pluck('token_digest');
+      for (const id of there) sessions.delete(id);
+    }
+    return ({ tenantId, tokenId, epoch, session }) => {
+      if (session !== undefined && sessions.has(session)) return true;
       const tenant = tenants.get(tenantId);
       if (!tenant) return false;
       return tokenIds.has(tokenId) || epoch < (tokenId === 0 ? tenant.epoch : tenant.epoch - tenant.rotations);

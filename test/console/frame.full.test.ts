@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
 import { spawnBaton } from '../support/process.ts';
 import { describeConsole, openConsole } from './view.ts';
 import { ADMIN_TOKEN, useServer } from '../support/server.ts';
@@ -6,7 +7,7 @@ import { ADMIN_TOKEN, useServer } from '../support/server.ts';
 describeConsole('frame', (browser) => {
   const baton = useServer();
 
-  it('[CON-002] signs in with a token that stays in the tab, and out again', async () => {
+  it('[CON-002] [CON-014] signs in with a token for a session that stays in the tab, and out again', async () => {
     await using view = await openConsole(browser(), { url: baton().url });
     const { page } = view;
     await view.look('login');
@@ -16,9 +17,14 @@ describeConsole('frame', (browser) => {
     await expect.poll(() => page.title()).toBe('Runs · Baton');
     const kept = await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie, location.href]);
     expect(kept).toEqual([1, 0, '', `${baton().url}/console`]);
+    const token = await page.evaluate(() => sessionStorage.getItem('baton.token')!);
+    expect(token).not.toBe(baton().tenant.token);
+    const statusOf = async () => (await new Client(baton().url, token).get('/v1/agents')).status;
+    expect(await statusOf()).toBe(200);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect.poll(statusOf).toBe(401);
   });
 
   it('[CON-002] refuses a wrong token with what the server says of it', async () => {
@@ -109,7 +115,9 @@ describeConsole('the link of the first start', (browser) => {
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
     expect(page.url()).toBe(`${baton.url}/console#/`);
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('baton.token'))).toBe(baton.token);
+    const kept = () => page.evaluate(() => sessionStorage.getItem('baton.token'));
+    await expect.poll(kept).toMatch(/^bat_/);
+    expect(await kept()).not.toBe(baton.token);
     const code = link.split('=')[1]!;
     // Playwright tells addresses with their fragments, which go no further than the browser.
     const sent = addresses.map((address) => address.split('#')[0]!);

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LoginCodes } from '../../src/lib/login-codes.ts';
+import { Client } from '../support/client.ts';
 import { startBaton, useServer } from '../support/server.ts';
 
 const BUILT = new URL('../../console/dist/', import.meta.url);
@@ -88,7 +89,8 @@ describe('GET /console', () => {
     const link = baton().server.loginLink(baton().tenant.token);
     const code = /^http:\/\/127\.0\.0\.1:\d+\/console#login=([\w-]{43})$/.exec(link)![1]!;
     const answer = await baton().anonymous.post('/console/login', { code });
-    expect(answer).toMatchObject({ status: 200, body: { token: baton().tenant.token }, headers: { 'cache-control': 'no-store' } });
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect((await new Client(baton().url, String(answer.body['token'])).get('/v1/agents')).status).toBe(200);
     for (const spent of [code, 'no-such-code', '__proto__']) {
       expect(await baton().anonymous.post('/console/login', { code: spent })).toMatchObject({
         status: 404,

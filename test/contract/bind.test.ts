@@ -16,7 +16,7 @@ const handlers = () =>
 const refused = new Error('nobody that we know');
 const nobody: BindingOptions['authenticator'] = {
   tenant: () => Promise.reject(refused),
-  admin() {
+  async admin() {
     throw refused;
   },
 };
@@ -80,7 +80,7 @@ describe('a request to the bound handlers', () => {
 });
 
 describe('a member with a default', () => {
-  const anybody = { ...options, authenticator: { tenant: async () => ({ scopes: ALL_SCOPES }) as never, admin() {} } };
+  const anybody = { ...options, authenticator: { tenant: async () => ({ scopes: ALL_SCOPES }) as never, async admin() {} } };
   /** Answers with the query that the handler gets. */
   const seen = async (query: object): Promise<unknown> => {
     const echo = { ...handlers(), listConversations: (request: { query: unknown }) => ({ status: 200, body: request.query }) };

@@ -18,6 +18,7 @@ describe('an answer with a secret', () => {
       createToken: await admin.post(`/v1/admin/tenants/${tenant.id}/tokens`, { name: 'kept' }),
       createWebhook: await api.post('/v1/webhooks', { url: 'https://example.com/' }),
       rotateWebhookSecret: await api.post(`/v1/webhooks/${String(id)}/rotate-secret`),
+      beginConsoleSession: await anonymous.post('/console/session', { token: tenant.token }),
       redeemLoginCode: await anonymous.post('/console/login', { code }),
     };
     for (const [name, { status, headers, body }] of Object.entries(answers)) {

@@ -12,6 +12,7 @@ import type { Database } from '../../src/store/database.ts';
 import { Agents } from '../../src/store/agents.ts';
 import { Listening } from '../../src/store/listening.ts';
 import { PostgresSession } from '../../src/store/session.ts';
+import { ConsoleSessions } from '../../src/store/console-sessions.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { agentOf } from '../support/runtime.ts';
@@ -162,6 +163,7 @@ describe('the bus between nodes on PostgreSQL', () => {
     const address = () => '127.0.0.1';
     const authenticator = new Authenticator({
       tenants: new Tenants(db, () => 1),
+      sessions: new ConsoleSessions(db, () => 1),
       adminToken: 'admin',
       guesses,
       turns: new Turns(),

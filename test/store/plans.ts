@@ -13,7 +13,7 @@ interface Node {
 
 /** The tables that grow with the use of the server; the partitions of the events are called `events_…`. */
 const GROWS =
-  /^(?:requests|events(?:_(?:past|\d+))?|messages|conversations|agents|usage_records|outbox|webhooks|run_usage|memory_(?:entries|tags|relations|stats|terms)|schedules|task_runs|idempotency_keys|a2a_tasks|mcp_sessions|artifacts|scratchpads|journal|effects|questions|threads)$/;
+  /^(?:requests|events(?:_(?:past|\d+))?|messages|conversations|agents|usage_records|outbox|webhooks|run_usage|memory_(?:entries|tags|relations|stats|terms)|schedules|task_runs|idempotency_keys|a2a_tasks|mcp_sessions|console_sessions|artifacts|scratchpads|journal|effects|questions|threads)$/;
 
 /**
  * Which statements read a table that grows from end to end, or an index of all of it.

@@ -32,6 +32,8 @@ const ROWS = [
   `insert into a2a_tasks (request_id, tenant_id, context_id, message) select id, tenant_id, 'context ' || id, '{}' from requests limit 10000`,
   `insert into mcp_sessions (tenant_id, id, version, asks, client, created_at, used_at)
    select tenant_id, id, '2025-11-25', 0, 'seeded', started_at, extract(epoch from now())::bigint from requests limit 10000`,
+  `insert into console_sessions (token_digest, tenant_id, parent_digest, created_at, used_at)
+   select id, tenant_id, id, started_at, extract(epoch from now())::bigint from requests limit 10000`,
   `insert into artifacts (tenant_id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at, content)
    select tenant_id, id, 'file', 'text/plain', 4, 'x', 1, 1, 'some'::bytea from conversations`,
   `insert into memory_entries (id, tenant_id, conversation_id, type, valid_from, created_at, updated_at, length, title, source, tags, content, words, tsv)

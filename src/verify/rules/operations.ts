@@ -428,7 +428,7 @@ export const operationRules: readonly Rule[] = [
     title: 'Tenants are made, listed, renamed, given a new token and disabled; the audit log tells of it',
     needs: 'admin',
     async run(context) {
-      const { api } = context;
+      const { api, anonymous } = context;
       const admin = context.admin!;
       const name = unique();
       const created = await admin.call('createTenant', 201, { body: { name } });
@@ -440,6 +440,11 @@ export const operationRules: readonly Rule[] = [
       expectMembers(await admin.call('updateTenant', 200, { params, body: { name: `${name}-2` } }), { name: `${name}-2` });
       const old = api.as(String(created.body['token']));
       await old.call('listRequests', 200);
+      const begun = await anonymous.call('beginConsoleSession', 200, { body: { token: created.body['token'] } });
+      const session = String(begun.body['token']);
+      await api.as(session).call('listRequests', 200);
+      await anonymous.call('endConsoleSession', 200, { body: { token: session } });
+      await api.as(session).call('listRequests', 401);
       const rotated = await admin.call('rotateTenantToken', 200, { params });
       await old.call('listRequests', 401);
       await api.as(String(rotated.body['token'])).call('listRequests', 200);

@@ -415,6 +415,16 @@ export class Api {
     return this.#call('json', 'POST', '/console/login', { body, options });
   }
 
+  /** Sign in to the console with a token: `POST /console/session`. */
+  beginConsoleSession(body: Body<'beginConsoleSession'>, options?: CallOptions): Promise<Schemas['LoginToken']> {
+    return this.#call('json', 'POST', '/console/session', { body, options });
+  }
+
+  /** Sign out of the console: `POST /console/logout`. */
+  endConsoleSession(body: Body<'endConsoleSession'>, options?: CallOptions): Promise<Schemas['Deleted']> {
+    return this.#call('json', 'POST', '/console/logout', { body, options });
+  }
+
   /** A part of the console: `GET /console/assets/{name}`. */
   getConsoleAsset(name: Path<'getConsoleAsset'>['name'], options?: CallOptions): Promise<string> {
     return this.#call('text', 'GET', `/console/assets/${segment(name)}`, { options });

@@ -1655,11 +1655,53 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the console with a link
-         * @description Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+         * @description Exchanges the code of a login link, as the first start prints it, for the token of a session. A code is good once, for ten
          *     minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
          *     the code nor the token is in an address that a server or a proxy logs.
          */
         post: operations["redeemLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console with a token
+         * @description Begins a session for a token, of a tenant or the administrator's. The session has a token of its own, which allows what the first
+         *     one does. It ends at sign-out, 12 hours after it was used last, 7 days after it began, and with the token that it was begun with.
+         *     A token may have 20 sessions; the one that was not used for longest makes room for another one.
+         */
+        post: operations["beginConsoleSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out of the console
+         * @description Ends a session, and what is open with it. The token that it was begun with stays as it is.
+         */
+        post: operations["endConsoleSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4676,10 +4718,25 @@ export interface components {
         };
         /**
          * @example {
-         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *       "token": "bat_0000000000000000000000000000000000000000000",
+         *       "expires_at": 1795834800
          *     }
          */
         LoginToken: {
+            /** @description The bearer token of the session, which has the form of the one that it was begun with. */
+            token: string;
+            /**
+             * Format: int64
+             * @description When the session ends at the latest, in seconds since the epoch; 12 hours after it was used last if that is sooner.
+             */
+            expires_at: number;
+        };
+        /**
+         * @example {
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        SessionToken: {
             /** @description The bearer token. */
             token: string;
         };
@@ -8579,7 +8636,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. The code is spent. */
+            /** @description The token of the session. The code is spent. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -8592,6 +8649,82 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             /** @description The code is not known, was used already, or is too old. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    beginConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionToken"];
+            };
+        };
+        responses: {
+            /** @description The token of the session. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionToken"];
+            };
+        };
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description There is no session with this token; it may have ended already. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

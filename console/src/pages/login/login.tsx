@@ -38,7 +38,7 @@ export function Login() {
         )}
         <Field
           label="Token"
-          hint="A tenant’s token, bat_…, or the administrator’s, bad_…. It stays in this tab, until you sign out or close it."
+          hint="A tenant’s token, bat_…, or the administrator’s, bad_…. It is not kept: the tab gets a session, until you sign out or close it."
         >
           {(control) => (
             <input

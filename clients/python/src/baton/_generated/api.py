@@ -924,11 +924,27 @@ class Api:
     def redeem_login_code(self, body: inputs.LoginCode) -> models.LoginToken:
         """Sign in to the console with a link.
 
-        Exchanges the code of a login link, as the first start prints it, for the token that it stands for. A code is good once, for ten
+        Exchanges the code of a login link, as the first start prints it, for the token of a session. A code is good once, for ten
         minutes, at the process that has printed it. It stands in the fragment of the link, which no browser sends, so that neither
         the code nor the token is in an address that a server or a proxy logs.
         """
         return self._caller.call(calls.redeem_login_code(body))
+
+    def begin_console_session(self, body: inputs.SessionToken) -> models.LoginToken:
+        """Sign in to the console with a token.
+
+        Begins a session for a token, of a tenant or the administrator's. The session has a token of its own, which allows what the first
+        one does. It ends at sign-out, 12 hours after it was used last, 7 days after it began, and with the token that it was begun with.
+        A token may have 20 sessions; the one that was not used for longest makes room for another one.
+        """
+        return self._caller.call(calls.begin_console_session(body))
+
+    def end_console_session(self, body: inputs.SessionToken) -> models.Deleted:
+        """Sign out of the console.
+
+        Ends a session, and what is open with it. The token that it was begun with stays as it is.
+        """
+        return self._caller.call(calls.end_console_session(body))
 
     def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """A part of the console.
@@ -1267,6 +1283,14 @@ class AsyncApi:
     async def redeem_login_code(self, body: inputs.LoginCode) -> models.LoginToken:
         """Sign in to the console with a link."""
         return await self._caller.call(calls.redeem_login_code(body))
+
+    async def begin_console_session(self, body: inputs.SessionToken) -> models.LoginToken:
+        """Sign in to the console with a token."""
+        return await self._caller.call(calls.begin_console_session(body))
+
+    async def end_console_session(self, body: inputs.SessionToken) -> models.Deleted:
+        """Sign out of the console."""
+        return await self._caller.call(calls.end_console_session(body))
 
     async def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """A part of the console."""

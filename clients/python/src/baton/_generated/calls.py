@@ -434,6 +434,16 @@ def redeem_login_code(body: inputs.LoginCode) -> Call[models.LoginToken]:
     return Call(Request("POST", "/console/login", body=body, needs_token=False), as_json(models.LoginToken.from_json))
 
 
+def begin_console_session(body: inputs.SessionToken) -> Call[models.LoginToken]:
+    """Sign in to the console with a token."""
+    return Call(Request("POST", "/console/session", body=body, needs_token=False), as_json(models.LoginToken.from_json))
+
+
+def end_console_session(body: inputs.SessionToken) -> Call[models.Deleted]:
+    """Sign out of the console."""
+    return Call(Request("POST", "/console/logout", body=body, needs_token=False), as_json(models.Deleted.from_json))
+
+
 def get_console_asset(name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> Call[str]:
     """A part of the console."""
     return Call(Request("GET", f"/console/assets/{segment(name)}", headers={"If-None-Match": if_none_match, "Accept-Encoding": accept_encoding}, needs_token=False), as_text)

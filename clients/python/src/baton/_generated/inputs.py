@@ -50,6 +50,7 @@ __all__ = [
     "CreateTokenRequest",
     "AuditAction",
     "LoginCode",
+    "SessionToken",
 ]
 
 
@@ -618,3 +619,10 @@ class LoginCode(TypedDict):
 
     code: str
     """What stands behind `#login=` in the link."""
+
+
+class SessionToken(TypedDict):
+    """SessionToken of the contract."""
+
+    token: str
+    """The bearer token."""

@@ -2404,11 +2404,14 @@ class LoginToken:
     """LoginToken of the contract."""
 
     token: str
-    """The bearer token."""
+    """The bearer token of the session, which has the form of the one that it was begun with."""
+    expires_at: int
+    """When the session ends at the latest, in seconds since the epoch; 12 hours after it was used last if that is sooner."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> LoginToken:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             token=data["token"],
+            expires_at=data["expires_at"],
         )
