@@ -124,7 +124,7 @@ export class BodyRoom {
     } finally {
       clearTimeout(patience);
       signal.removeEventListener('abort', onAbort);
-      place.patience -= performance.now() - since;
+      place.patience = Math.max(0, place.patience - (performance.now() - since));
       member.waiting -= 1;
       this.#forgetWish(place);
     }

@@ -46,7 +46,7 @@ export class Pace {
   stop(): void {
     clearTimeout(this.#whole);
     clearInterval(this.#looks);
-    this.#left -= performance.now() - this.#from;
+    this.#left = Math.max(0, this.#left - (performance.now() - this.#from));
   }
 
   /** The time stands still for good. */

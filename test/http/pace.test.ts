@@ -35,6 +35,22 @@ describe('the pace of a body', () => {
     pace.end();
   });
 
+  it('[ERR-048] has no time left behind a pause that began too late, which is no warning', async () => {
+    vi.useRealTimers();
+    const warned = vi.spyOn(process, 'emitWarning');
+    const { pace, late } = watched();
+    // As when the process has had no time for its timers.
+    const now = performance.now() + 61_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+    pace.stop();
+    pace.go();
+    clock.mockRestore();
+    await expect.poll(() => late).toEqual(['whole']);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+    pace.end();
+  });
+
   it('[ERR-048] stands still while it waits for us', () => {
     const { pace, late } = watched();
     pace.bind();
