@@ -2012,6 +2012,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SDK-008': ['docs/sdks.md', "datamodel-code-generator's models are those of requests, answers and events."],
   'SDK-009': ['docs/sdks.md', "Modelina's classes for Python are those of the events."],
   'SDK-010': ['docs/sdks.md', 'No row of every run is left out.'],
+  'SDK-012': [
+    'docs/sdks.md#readers-of-event-streams',
+    'Around `@microsoft/fetch-event-source` a dozen lines lose nothing, behind whichever byte its connection is cut.',
+  ],
+  'SDK-013': ['docs/sdks.md#readers-of-event-streams', 'Readers for Go take the longest lines, as the page has it.'],
   'SDK-011': ['docs/sdks.md', 'The table of generators is that of the rows.'],
   // Runs that outlive their node
   'DUR-001': [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from './runner.ts';
 
@@ -14,7 +15,8 @@ the [rows](../test/sdks/rows), with every command, and the [programs](../test/sd
 \`npm run test:sdks -- --write\`; do not edit.
 `;
 
-const TAIL = `## What no document can mend
+/** What stands behind the table. */
+export const TAIL = `## What no document can mend
 
 - **An end without \`done\` is a drop.** A stream is answered with \`Connection: close\`, and with that Node's fetch takes a
   lost connection for a clean end. A client that reconnects by itself only after an error, hey-api's for one, then doesn't:
@@ -32,6 +34,26 @@ const TAIL = `## What no document can mend
   whole answer.
 - **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Where
   a generated parser throws on it, look at \`type\` first.
+
+## Readers of event streams
+
+**\`@microsoft/fetch-event-source\`**, which browsers read streams of a POST with, remembers an \`id:\` as soon as its line has come.
+When the connection is cut behind that line, it asks for what follows, and the event is lost. It takes an end without \`done\` for the end
+of the run, too. [This](../test/sdks/programs/fetch-event-source/run.ts) is right about both; it was cut behind each byte of a stream, and
+got every event once:
+
+\`\`\`ts
+${readFileSync(new URL('programs/fetch-event-source/run.ts', import.meta.url), 'utf8')}\`\`\`
+
+**In Go a line has up to 64 KiB** unless the reader is told otherwise (\`bufio.Scanner: token too long\`), and those of \`done\` and
+\`file\` may have more. [Each of these](../test/sdks/programs/go-readers/main.go) was read with a line of 200 KB; r3labs/sse would
+try such a line again for a quarter of an hour, unless its \`ReconnectStrategy\` says otherwise.
+
+| reader | how it is told |
+|---|---|
+| r3labs/sse 2.10 | \`sse.NewClient(url, sse.ClientMaxBufferSize(64 << 20))\` |
+| tmaxmax/go-sse 0.12 | \`connection.Buffer(nil, 64 << 20)\` |
+| by hand, as with oapi-codegen | \`scanner.Buffer(nil, 64 << 20)\` |
 `;
 
 /** docs/sdks.md as it should be. */
