@@ -16,7 +16,10 @@ function* bracketed(text: string, opening: RegExp): Generator<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const start = opening.exec(text)?.index;
     if (start === undefined) return;
-    const json = text.slice(start, endOf(text, start));
+    const end = endOf(text, start);
+    // Nothing that is left open is JSON; to find that out by parsing it is dear.
+    if (end === undefined) continue;
+    const json = text.slice(start, end);
     if (!isJson(json)) continue;
     opening.lastIndex = start + json.length;
     yield json;
