@@ -5,20 +5,18 @@
  * quiet tenant does a small run every 100 ms, alone and then beside the attack. One table says what that did to its
  * runs, and to the server's memory. Exit code 1 when a target was missed, or the bench failed.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freshFolder, asProgram } from './bench.ts';
-import type { Attack, Target } from './hostile/attack.ts';
+import type { Attack } from './hostile/attack.ts';
+import { aim, child, isAlive, PREPARE_MS, settingsOf, startAttacker, stopAttacker, told, yieldToOthers } from './hostile/attacked.ts';
 import { ATTACKS } from './hostile/index.ts';
 import type { Watch, Watched } from './hostile/neighbour.ts';
 import { promptFor } from './plan.ts';
-import { adopt, memoryKiB } from './processes.ts';
+import { memoryKiB } from './processes.ts';
 import { startBaton, startUpstream, startWorld, type Subject } from './servers.ts';
 import { quantile } from './stats.ts';
 import { mib, ms, renderColumns, times, verdict } from './table.ts';
@@ -33,8 +31,6 @@ const P99_MOST = 5;
 const RSS_MOST_KIB = 600e6 / 1024;
 const HEAP_MB = 1024;
 const SAMPLE_MS = 100;
-/** Preparations of thousands of entries. */
-const PREPARE_MS = 180_000;
 
 /** What became of the server and of the quiet tenant beside one attack. */
 interface Outcome {
@@ -46,8 +42,6 @@ interface Outcome {
   allKiB: number;
   alive: boolean;
 }
-
-const file = (name: string): string => fileURLToPath(new URL(`./hostile/${name}.ts`, import.meta.url));
 
 async function main(): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => positionals.length === 0 || positionals.some((text) => name.includes(text)));
@@ -84,23 +78,10 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     folder: freshFolder(),
     entry: resolve(values.server),
     nodeArgs: [`--max-old-space-size=${HEAP_MB}`, ...(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [])],
-    env: {
-      ADMIN_TOKEN: adminToken,
-      OPENROUTER_BASE_URL: upstream,
-      OPENROUTER_API_KEY: 'x',
-      FETCH_ALLOW: new URL(world).host,
-      // With its defaults: the other figures lift these limits.
-      TENANT_MAX_CONCURRENT: '',
-      TENANT_MAX_STREAMS: '',
-      // The quiet tenant's ten runs a second are no attack; and what holds without this bound holds with it.
-      TENANT_RATE_PER_MIN: '1000000',
-      ...attack.env,
-    },
+    env: { ...settingsOf(world, upstream, adminToken), ...attack.env },
   });
-  const tenants = await Promise.all(Array.from({ length: attack.tenants ?? 1 }, () => newTenant(baton, adminToken)));
-  const target: Target = { url: baton.url, pid: baton.pid, headers: tenants[0]!, tenants, world };
-  const attacker = child('attacker', attack.name, JSON.stringify(target));
-  yieldToOthers(attacker.pid!);
+  const { target } = await aim(attack, baton, adminToken, world);
+  const attacker = startAttacker(attack, target);
   const family = new Family(baton.pid);
   try {
     await told(attacker, PREPARE_MS);
@@ -113,45 +94,9 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     return { name: attack.name, idle, beside, rssKiB: family.peakKiB, allKiB: family.peakOfAllKiB, alive };
   } finally {
     family.close();
-    if (attacker.connected) attacker.send('stop');
-    if (attacker.exitCode === null) await once(attacker, 'exit');
+    await stopAttacker(attacker);
     // A profile is written at an orderly end.
     await baton.stop(values.profile ? 'SIGTERM' : 'SIGKILL');
-  }
-}
-
-async function newTenant(baton: Subject, adminToken: string): Promise<Record<string, string>> {
-  const response = await fetch(`${baton.url}/v1/admin/tenants`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'attacker' }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-}
-
-function child(name: string, ...args: string[]): ChildProcess {
-  const started = fork(file(name), args, { env: {}, execPath: process.execPath });
-  adopt(started);
-  return started;
-}
-
-/** In reality an attacker and his provider are on other machines: what they do here must not take the server's processors. */
-const yieldToOthers = (pid: number): void => setPriority(pid, constants.priority.PRIORITY_LOW);
-
-/** The next message of a child. @throws when it takes too long, or ends without one */
-async function told(from: ChildProcess, withinMs: number): Promise<unknown> {
-  const over = new AbortController();
-  const { signal } = over;
-  const late = setTimeout(() => over.abort(new Error('a process of the bench did not answer')), withinMs);
-  const gone = once(from, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`a process of the bench ended with ${code}`)));
-  try {
-    const [message] = (await Promise.race([once(from, 'message', { signal }), gone])) as [unknown];
-    return message;
-  } finally {
-    clearTimeout(late);
-    gone.catch(() => {});
-    over.abort();
   }
 }
 
@@ -162,14 +107,6 @@ async function watch(neighbour: ChildProcess, baton: Subject, seconds: number, b
   const body = JSON.stringify({ message: promptFor({ deltas: 1, mode: 'burst' }), agent_def: AGENT, filler: 'x'.repeat(bytes) });
   neighbour.send({ target: { ...baton.run({ deltas: 1, mode: 'burst' }), body }, seconds } satisfies Watch);
   return (await told(neighbour, seconds * 1000 + PREPARE_MS)) as Watched;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Watches over the memory of a process and of those that it starts. */

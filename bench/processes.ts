@@ -30,16 +30,19 @@ export interface SpawnOptions {
   cwd?: string;
   /** What it prints when it is ready. */
   ready: RegExp;
+  /** Called with what it prints to its standard error; without it that is shown. */
+  onLog?: ((text: string) => void) | undefined;
 }
 
 const START_MS = 30_000;
 const STOP_MS = 10_000;
 
 /** Starts a Node process of this version, and waits until it is ready. Nothing of our environment reaches it. */
-export async function spawnServer({ args, env = {}, cwd, ready }: SpawnOptions): Promise<ServerProcess> {
+export async function spawnServer({ args, env = {}, cwd, ready, onLog }: SpawnOptions): Promise<ServerProcess> {
   // Its stdin is a pipe of ours: our own servers end when it closes.
-  const child = spawn(process.execPath, args, { env, cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   adopt(child);
+  child.stderr.setEncoding('utf8').on('data', onLog ?? ((text: string) => process.stderr.write(text)));
   const banner = await new Promise<string>((resolve, reject) => {
     let text = '';
     const timer = setTimeout(() => reject(new Error(`${args.join(' ')} was not ready after ${START_MS} ms`)), START_MS);

@@ -65,13 +65,23 @@ export interface BatonOptions {
   nodeArgs: readonly string[];
   /** Variables over those of every bench. */
   env?: Record<string, string>;
+  /** Called with what it logs; without it that is shown. */
+  onLog?: (text: string) => void;
 }
 
 /**
  * Baton, on SQLite unless `env` says otherwise, configured as by default but for its port, its upstream, less logging, and
  * runs without limits: all of them are one tenant's.
  */
-export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, env }: BatonOptions): Promise<Subject & { token: string }> {
+export async function startBaton({
+  upstreamUrl,
+  folder,
+  token,
+  entry,
+  nodeArgs,
+  env,
+  onLog,
+}: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
     args: [...nodeArgs, entry, 'serve'],
     // A `.env` of the working folder would count.
@@ -92,6 +102,7 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
       ...env,
     },
     ready: /Try it:[^]*\n\n/,
+    onLog,
   });
   const url = /listens on (http:\S+)/.exec(server.banner)![1]!;
   const ownToken = token ?? /\bbat_[\w-]+/.exec(server.banner)?.[0];

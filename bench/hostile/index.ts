@@ -1,6 +1,7 @@
 import type { Attack } from './attack.ts';
 import { attacks as bodies } from './bodies.ts';
 import { attacks as definitions } from './definitions.ts';
+import { attacks as durable } from './durable.ts';
 import { attacks as edge } from './edge.ts';
 import { attacks as enrichment } from './enrichment.ts';
 import { attacks as fetch } from './fetch.ts';
@@ -24,6 +25,7 @@ export const ATTACKS: readonly Attack[] = [
   ...fetch,
   ...replay,
   ...runs,
+  ...durable,
   ...sandbox,
   ...mcp,
   ...schedules,

@@ -2,7 +2,7 @@
  * The world around the attacked server, in a process of its own: a provider, and pages to be fetched.
  *
  * - `POST /v1/chat/completions`: a prompt with `plan=…` gets what `upstream.ts` would answer; one with `script=…` (see
- *   `client.ts`) the text of its turn.
+ *   `client.ts`) the text of its turn; any other gets `ok`.
  * - `GET /page/<n>?mb=<n>&type=<media type>&coding=br|gzip|identity`: so many MB that compress to next to nothing.
  * - `GET /image/<n>?mb=<n>`: a PNG of this size, by its first bytes.
  */
@@ -40,8 +40,8 @@ interface ChatRequest {
 
 function complete(body: string, response: ServerResponse): void {
   const script = /script=([\w-]+)\./.exec(body)?.[1];
-  if (script === undefined) return sendAnswer(response, planOf(body));
-  const turns = JSON.parse(Buffer.from(script, 'base64url').toString()) as string[];
+  if (script === undefined && body.includes('plan=')) return sendAnswer(response, planOf(body));
+  const turns = script === undefined ? [] : (JSON.parse(Buffer.from(script, 'base64url').toString()) as string[]);
   // In the turns of a run the model speaks, and gets the results of its commands.
   const turn = (JSON.parse(body) as ChatRequest).messages.filter(({ role }) => role === 'assistant').length;
   const content = turns[turn] ?? 'ok';
