@@ -258,6 +258,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => ({ request: ({ method, headers }) => void (method === 'POST' && (headers['content-type'] ??= 'application/json')) }),
   ],
   ['has a status of its own for malformed JSON', 'errors.malformed-json', () => status(422, (_, from) => from === 400)],
+  ['has a status of its own for half of a character', 'errors.half-character', () => status(422, (_, from) => from === 400)],
   ['has a status of its own for what is no object', 'errors.no-object', () => status(422, (_, from) => from === 400)],
   ['has a status of its own for what is too large', 'errors.too-large', () => status(400, (_, from) => from === 413)],
   ['refuses unknown parameters', 'errors.unknown-members', () => status(400, ({ path }) => path.includes('verify-unknown'))],

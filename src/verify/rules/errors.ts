@@ -50,6 +50,14 @@ const MALFORMED: readonly { id: string; title: string; headers: Record<string, s
     status: 400,
     code: 'invalid_request',
   },
+  {
+    id: 'half-character',
+    title: 'A body with half of a character in it is a 400',
+    headers: JSON_TYPE,
+    body: '{"message":"a\\ud83d"}',
+    status: 400,
+    code: 'invalid_request',
+  },
   { id: 'no-object', title: 'A body that is no object is a 400', headers: JSON_TYPE, body: '[1]', status: 400, code: 'invalid_request' },
 ];
 
