@@ -368,7 +368,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/operations.yaml#getConsole',
     'The console is served by the server itself, and may run, load and ask nothing else.',
   ],
-  'CON-002': ['docs/console.md#signing-in', 'One signs in with a token, which stays in the tab until one signs out.'],
+  'CON-002': ['docs/console.md#signing-in', 'One signs in with a token, for a session that stays in the tab until one signs out.'],
   'CON-003': ['docs/console.md#signing-in', 'A token that is not valid any more leads to the login, and from there back.'],
   'CON-004': ['docs/console.md#how-it-is-made', 'The whole console is at most 200 KB over the wire.'],
   'CON-005': ['docs/console.md#how-it-looks', 'It is light or dark as the system is, or as one chooses.'],

@@ -43,11 +43,11 @@ export class ConsoleSessions {
     const row = { token_digest: digestToken(token), tenant_id: tenantId, parent_digest: parent, created_at: now, used_at: now };
     const kept = knex('console_sessions')
       .select('token_digest')
-      .where({ parent_digest: parent })
+      .where({ tenant_id: tenantId, parent_digest: parent })
       .orderBy('used_at', 'desc')
       .limit(MAX - 1);
     await this.#db.atomically([
-      knex('console_sessions').where({ parent_digest: parent }).whereNotIn('token_digest', kept).delete(),
+      knex('console_sessions').where({ tenant_id: tenantId, parent_digest: parent }).whereNotIn('token_digest', kept).delete(),
       knex('console_sessions').insert(row),
     ]);
     return { token, expires_at: now + LONGEST_S };
@@ -60,7 +60,8 @@ export class ConsoleSessions {
     const row = await knex('console_sessions').first('tenant_id', 'parent_digest', 'created_at', 'used_at').where({ token_digest: id });
     const now = this.#now();
     if (!row || Math.min(row.used_at + IDLE_S, row.created_at + LONGEST_S) <= now) return undefined;
-    if (now - row.used_at > TOUCH_S) await knex('console_sessions').where({ token_digest: id }).update({ used_at: now });
+    const own = { token_digest: id, tenant_id: row.tenant_id };
+    if (now - row.used_at > TOUCH_S) await knex('console_sessions').where(own).update({ used_at: now });
     const expiresAt = Math.min(now + IDLE_S, row.created_at + LONGEST_S);
     return { id, tenantId: row.tenant_id, parent: row.parent_digest, expiresAt };
   }
@@ -72,7 +73,7 @@ export class ConsoleSessions {
     const row = await knex('console_sessions').first('tenant_id').where({ token_digest: id });
     if (!row) return undefined;
     const told = tellingChange(this.#db, { cache: 'access', tenantId: row.tenant_id });
-    const removal = knex('console_sessions').where({ token_digest: id }).delete();
+    const removal = knex('console_sessions').where({ token_digest: id, tenant_id: row.tenant_id }).delete();
     await this.#db.atomically([told.length > 0 ? removal.returning(['token_digest', ...told]) : removal]);
     return { id, tenantId: row.tenant_id };
   }

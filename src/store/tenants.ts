@@ -261,6 +261,7 @@ export class Tenants {
     const sessions = new Set(accesses.flatMap(({ session }) => session ?? []));
     if (sessions.size > 0) {
       const there = await knex('console_sessions')
+        .whereIn('tenant_id', tenantIds)
         .whereIn('token_digest', [...sessions])
         .pluck('token_digest');
       for (const id of there) sessions.delete(id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { digestToken } from '../../src/store/tenants.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import { frames, input } from '../doors/ag-ui/official.ts';
 import { makers, pathToOwn } from '../http/makers.ts';
@@ -66,7 +67,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^(?:select|insert into|update)[^()]* ["`]tenants["`] /, 'the tenants themselves: who asks, and what the administrator does'],
   [/^select \* from ["`]audit_entries["`]/, 'the administrator'],
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
-  [/^delete from ["`]mcp_sessions["`] where ["`]used_at["`] < /, 'housekeeping: sessions that nobody uses'],
+  [/^delete from ["`](?:mcp|console)_sessions["`] where ["`]used_at["`] <=? /, 'housekeeping: sessions that nobody uses'],
   [/^with old as \( select id from requests where state <> 'running'/, 'housekeeping: retention on PostgreSQL'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
   [/["`]outbox["`]|\boutbox\b|\busage_records\b/, 'the delivery of the outbox, which goes on for all, and its retention'],
@@ -127,6 +128,13 @@ async function useTheRest({ url, api, admin, anonymous, tenant, database }: Bato
   for (const accept of ['application/json', 'text/event-stream']) await api.post('/v1/mcp', call, { ...session, Accept: accept });
   await api.raw('DELETE', '/v1/mcp', { headers: session });
   await anonymous.get('/readyz');
+  const console = (await anonymous.post<{ token: string }>('/console/session', { token: tenant.token })).body;
+  await execute(
+    database,
+    `update console_sessions set used_at = used_at - 7200 where tenant_id = ${tenant.id} and token_digest = '${digestToken(console.token)}'`,
+  );
+  await new Client(url, console.token).get('/v1/models');
+  await anonymous.post('/console/logout', console);
   const headers = { 'Idempotency-Key': 'k' };
   const { body: conversation } = await api.post<{ id: number }>('/v1/conversations', {});
   const path = `/v1/conversations/${conversation.id}/messages`;
