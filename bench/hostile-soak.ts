@@ -90,7 +90,7 @@ function* inTurns(attacks: readonly Attack[], seed: number): Generator<Attack, n
 }
 
 /** Attacks as tenants of its own, who are disabled afterwards: what they have scheduled would go on. */
-async function attack(one: Attack, baton: Subject, world: string, adminToken: string, ms: number): Promise<void> {
+async function attack(one: Attack, baton: Subject & { folder: string }, world: string, adminToken: string, ms: number): Promise<void> {
   const { target, ids } = await aim(one, baton, adminToken, world);
   const attacker = startAttacker(one, target);
   try {
@@ -120,9 +120,10 @@ async function main(): Promise<boolean> {
   yieldToOthers(world.pid);
   const adminToken = randomBytes(32).toString('base64url');
   const log = new Log();
-  const baton = await startBaton({
+  const folder = freshFolder();
+  const started = await startBaton({
     upstreamUrl: world.url,
-    folder: freshFolder(),
+    folder,
     entry: resolve(values.server),
     nodeArgs: [`--max-old-space-size=${HEAP_MB}`],
     env: {
@@ -133,6 +134,7 @@ async function main(): Promise<boolean> {
     },
     onLog: log.take,
   });
+  const baton = { ...started, folder };
   const quiet = await newTenant(baton.url, adminToken, 'quiet');
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};

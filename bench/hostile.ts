@@ -73,14 +73,15 @@ interface Surroundings {
 /** Starts a server, and attacks it. */
 async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundings): Promise<Outcome> {
   const adminToken = randomBytes(32).toString('base64url');
+  const folder = freshFolder();
   const baton = await startBaton({
     upstreamUrl: world,
-    folder: freshFolder(),
+    folder,
     entry: resolve(values.server),
     nodeArgs: [`--max-old-space-size=${HEAP_MB}`, ...(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [])],
     env: { ...settingsOf(world, upstream, adminToken), ...attack.env },
   });
-  const { target } = await aim(attack, baton, adminToken, world);
+  const { target } = await aim(attack, { ...baton, folder }, adminToken, world);
   const attacker = startAttacker(attack, target);
   const family = new Family(baton.pid);
   try {

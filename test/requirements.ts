@@ -158,6 +158,15 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'RAT-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
   'RAT-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
   'PGS-001': ['docs/http.md#lists', 'The pages of a list that grows join to the whole, and the last one has no `next_before`.'],
+  'PGS-004': [
+    'docs/http.md#lists',
+    'A page ends early when what is large of its items has more than a mebibyte together, and the next one goes on behind it; so does what a search shows.',
+  ],
+  'PGS-005': [
+    'docs/http.md#lists',
+    'Agents and conversations are listed with their definitions while these fit on the page, then without; with `include=definition` the page ends instead.',
+  ],
+  'PGS-006': ['docs/http.md#lists', 'What narrows a list leads to the same items in the same order, on pages of any size.'],
   'PGS-003': ['docs/http.md#lists', 'A `before` or `after_id` that is no id is a 400, on every list.'],
   'TAG-001': [
     'docs/http.md#versions',
@@ -1272,6 +1281,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TRN-004': ['docs/security.md#fair-turns', 'Replays read a bounded page in each turn, and large events wait for room.'],
   'TRN-005': ['docs/security.md#fair-turns', 'What providers send is worked off so much at a time, tenant by tenant.'],
   'TRN-006': ['docs/security.md#fair-turns', 'What is fetched is decoded on all processors but one, tenant by tenant.'],
+  'TRN-007': [
+    'docs/security.md#fair-turns',
+    'A page of a list waits for one of each other tenant at most; so does a piece of a catalog of agents.',
+  ],
   // /fetch
   'FET-001': ['docs/tools.md#pages', '`/fetch` makes HTML readable text with its title and absolute links.'],
   'FET-002': ['docs/tools.md#pages', '`/fetch` shows JSON and other text as they are.'],
@@ -1354,6 +1367,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'LIM-003': ['docs/streams.md#deletion-of-events', 'RETENTION_DAYS deletes the events of old runs.'],
   'LOG-094': ['docs/streams.md#the-log', 'Pages of SQLite’s write-ahead log come into the database beside the commits; it begins anew.'],
+  'LOG-095': ['docs/http.md#lists', 'What narrows a list is found by an index, on either database, in any combination.'],
   'LOG-090': ['docs/operations.md#where-one-postgresql-ends', 'Every statement finds its rows by an index.'],
   'RET-001': ['docs/streams.md#deletion-of-events', 'PostgreSQL drops the weeks whose runs are all purged, and no others.'],
   'RET-002': ['docs/streams.md#deletion-of-events', 'Runs and tails go on while weeks are made and dropped, by several nodes at once.'],

@@ -8,6 +8,8 @@ export interface Target {
   headers: Record<string, string>;
   /** The same of each attacking tenant, this one first. */
   tenants: Record<string, string>[];
+  /** The server's SQLite file. */
+  database: string;
   /** Where the fake pages are (`world.ts`), which the server may fetch. */
   world: string;
 }

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { adopt } from '../processes.ts';
 import type { Attack, Target } from './attack.ts';
@@ -42,13 +43,13 @@ export async function newTenant(url: string, adminToken: string, name: string): 
 /** Makes the tenants of an attacker. @returns what he is aimed at, and their ids */
 export async function aim(
   attack: Attack,
-  { url, pid }: { url: string; pid: number },
+  { url, pid, folder }: { url: string; pid: number; folder: string },
   adminToken: string,
   world: string,
 ): Promise<{ target: Target; ids: number[] }> {
   const made = await Promise.all(Array.from({ length: attack.tenants ?? 1 }, () => newTenant(url, adminToken, 'attacker')));
   const tenants = made.map(({ headers }) => headers);
-  return { target: { url, pid, headers: tenants[0]!, tenants, world }, ids: made.map(({ id }) => id) };
+  return { target: { url, pid, headers: tenants[0]!, tenants, database: join(folder, 'baton.db'), world }, ids: made.map(({ id }) => id) };
 }
 
 /** Starts a process of this folder. */

@@ -6,6 +6,7 @@ import { attacks as edge } from './edge.ts';
 import { attacks as enrichment } from './enrichment.ts';
 import { attacks as fetch } from './fetch.ts';
 import { attacks as filter } from './filter.ts';
+import { attacks as lists } from './lists.ts';
 import { attacks as mcp } from './mcp.ts';
 import { attacks as memory } from './memory.ts';
 import { attacks as replay } from './replay.ts';
@@ -22,6 +23,7 @@ export const ATTACKS: readonly Attack[] = [
   ...enrichment,
   ...edge,
   ...memory,
+  ...lists,
   ...fetch,
   ...replay,
   ...runs,

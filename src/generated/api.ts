@@ -251,7 +251,9 @@ export interface paths {
         };
         /**
          * List the agents
-         * @description All agents of the tenant: `index` first, then the stored ones, the most recently updated first.
+         * @description The agents of the tenant: `index` first, then the stored ones, the most recently updated first. They come whole, and all of
+         *     them unless there is a `limit`, as long as their definitions have no more than 1 MiB together. When they have more, a list
+         *     shows of each stored agent what is small; with `include=definition` they come whole, and a page ends when it has 1 MiB.
          */
         get: operations["listAgents"];
         put?: never;
@@ -1164,7 +1166,8 @@ export interface paths {
         };
         /**
          * List the conversations
-         * @description The tenant's conversations, newest first; archived ones only when asked for.
+         * @description The tenant's conversations, newest first; archived ones only when asked for. A page whose definitions (`agent_def`) have more
+         *     than 1 MiB together is without them; with `include=definition` it ends early instead.
          */
         get: operations["listConversations"];
         put?: never;
@@ -1224,8 +1227,8 @@ export interface paths {
         };
         /**
          * List the messages
-         * @description The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images
-         *     in them can bring about: go on behind its last one until a page is empty.
+         * @description The messages of a conversation, oldest first. A page ends early when its messages have more than 1 MiB: read on from
+         *     `next_after_id` until it is absent.
          */
         get: operations["listMessages"];
         put?: never;
@@ -1371,7 +1374,8 @@ export interface paths {
          *     Any text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds
          *     nothing.
          *
-         *     Entries that were invalidated are left out. `as_of` reads what was valid then.
+         *     Entries that were invalidated are left out. `as_of` reads what was valid then. A page ends early when its entries have more
+         *     than 1 MiB together, and so does what a search shows.
          */
         get: operations["listMemoryEntries"];
         put?: never;
@@ -1520,7 +1524,8 @@ export interface paths {
         };
         /**
          * List the scratchpads
-         * @description The scratchpads that something was written to, the most recently written first.
+         * @description The scratchpads that something was written to, the most recently written first. A page ends early when they have more than
+         *     1 MiB together.
          */
         get: operations["listScratchpads"];
         put?: never;
@@ -3573,10 +3578,113 @@ export interface components {
             /** @description Who answers. The stream shows it; the agent is told it with a denial. */
             by?: string;
         };
+        /**
+         * @description A place in the list of the agents, the `before` of the next page. Absent when there is none.
+         * @example 1795230000:1795230000:researcher
+         */
+        AgentPlace: string;
+        /**
+         * @description An agent in a list: an `AgentRecord`, or of one that has no room there its id and the beginnings of its name, its role and its
+         *     model, of up to 200 characters each, with its times. `GET /v1/agents/{id}` has all of it.
+         * @example {
+         *       "id": "researcher",
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources.",
+         *       "brevity": "full",
+         *       "max_tokens": 1024,
+         *       "temperature": 0.3,
+         *       "rules": [],
+         *       "capabilities": [
+         *         "/agent",
+         *         "research"
+         *       ],
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        ListedAgent: {
+            /** @description The agent's id. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is. */
+            role: string;
+            /** @description The model. */
+            model: string;
+            /** @description What the agent is to achieve. */
+            goal?: string;
+            brevity?: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response.
+             */
+            max_tokens?: number;
+            /**
+             * Format: double
+             * @description The sampling temperature.
+             */
+            temperature?: number;
+            /** @description Constraints of the system prompt. */
+            rules?: string[];
+            /** @description Allowed commands and hints. */
+            capabilities?: string[];
+            mode?: components["schemas"]["AgentMode"];
+            advisor?: components["schemas"]["AdvisorConfig"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description The overlay, if one was given. */
+            personality?: string;
+            response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
+            /** @description Commands that wait for a person's leave. */
+            approvals?: string[];
+            /** @description The agents that it may give tasks to. */
+            delegates?: string[];
+            /**
+             * Format: int64
+             * @description How long the agent's questions wait for an answer.
+             */
+            question_ttl_seconds?: number;
+            /** @description The MCP servers that the agent may use. */
+            mcp_servers?: string[];
+            created_at?: components["schemas"]["Time"];
+            /** @description The token that it was made with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
+            updated_at?: components["schemas"]["Time"];
+            /** @description The token that it was last changed with; absent when it was not changed. */
+            updated_by?: components["schemas"]["TokenRef"];
+        };
+        /**
+         * @example {
+         *       "count": 1,
+         *       "agents": [
+         *         {
+         *           "id": "researcher",
+         *           "name": "Researcher",
+         *           "role": "Finds and checks facts",
+         *           "model": "demo/echo",
+         *           "goal": "Answer with sources.",
+         *           "brevity": "full",
+         *           "max_tokens": 1024,
+         *           "temperature": 0.3,
+         *           "rules": [],
+         *           "capabilities": [
+         *             "/agent",
+         *             "research"
+         *           ],
+         *           "created_at": 1795230000,
+         *           "updated_at": 1795230000
+         *         }
+         *       ],
+         *       "next_before": "1795230000:1795230000:researcher"
+         *     }
+         */
         AgentList: {
             count: components["schemas"]["Count"];
             /** @description The agents. */
-            agents: components["schemas"]["AgentRecord"][];
+            agents: components["schemas"]["ListedAgent"][];
+            next_before?: components["schemas"]["AgentPlace"];
         };
         /**
          * @description An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes.
@@ -4822,6 +4930,8 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The entries, newest first, or in a search the best first. */
             entries: components["schemas"]["MemoryEntry"][];
+            /** @description Whether a search has found more than the entries of 1 MiB that are shown. Absent when it has not. */
+            truncated?: boolean;
             next_before?: components["schemas"]["NextBefore"];
         };
         CreateMemoryEntryRequest: {
@@ -4909,6 +5019,11 @@ export interface components {
             truncated: boolean;
         };
         /**
+         * @description A place in the list of the scratchpads, the `before` of the next page. Absent when there is none.
+         * @example 1795230000:researcher
+         */
+        ScratchpadPlace: string;
+        /**
          * @example {
          *       "agent_id": "researcher",
          *       "kind": "agent",
@@ -4938,6 +5053,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The scratchpads, the most recently written first. */
             scratchpads: components["schemas"]["Scratchpad"][];
+            next_before?: components["schemas"]["ScratchpadPlace"];
         };
         /**
          * @description What each row is about.
@@ -6389,6 +6505,8 @@ export interface components {
         QuestionIdParam: components["schemas"]["Id"];
         /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
         AtMost: number;
+        /** @description With `definition`, agents are shown with their definitions, however large these are; pages end early then. */
+        Include: "definition";
         /** @description Id of the agent. */
         AgentIdParam: string;
         /**
@@ -6907,6 +7025,10 @@ export interface operations {
             query?: {
                 /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
                 limit?: components["parameters"]["AtMost"];
+                /** @description Only agents behind this place of the list, the `next_before` of the page before. */
+                before?: components["schemas"]["AgentPlace"];
+                /** @description With `definition`, agents are shown with their definitions, however large these are; pages end early then. */
+                include?: components["parameters"]["Include"];
             };
             header?: never;
             path?: never;
@@ -8433,6 +8555,8 @@ export interface operations {
                 before?: components["parameters"]["Before"];
                 /** @description Whether to list the archived conversations instead of the others. */
                 archived: boolean;
+                /** @description With `definition`, agents are shown with their definitions, however large these are; pages end early then. */
+                include?: components["parameters"]["Include"];
             };
             header?: never;
             path?: never;
@@ -9345,6 +9469,8 @@ export interface operations {
             query: {
                 /** @description How many items the page may hold. */
                 limit: components["parameters"]["Limit"];
+                /** @description Only scratchpads behind this place of the list, the `next_before` of the page before. */
+                before?: components["schemas"]["ScratchpadPlace"];
             };
             header?: never;
             path?: never;

@@ -1121,10 +1121,21 @@ export const document: object = {
           "Agents"
         ],
         "summary": "List the agents",
-        "description": "All agents of the tenant: `index` first, then the stored ones, the most recently updated first.",
+        "description": "The agents of the tenant: `index` first, then the stored ones, the most recently updated first. They come whole, and all of\nthem unless there is a `limit`, as long as their definitions have no more than 1 MiB together. When they have more, a list\nshows of each stored agent what is small; with `include=definition` they come whole, and a page ends when it has 1 MiB.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/AtMost"
+          },
+          {
+            "name": "before",
+            "in": "query",
+            "description": "Only agents behind this place of the list, the `next_before` of the page before.",
+            "schema": {
+              "$ref": "#/components/schemas/AgentPlace"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/Include"
           }
         ],
         "responses": {
@@ -1157,7 +1168,8 @@ export const document: object = {
                           "created_at": 1795230000,
                           "updated_at": 1795230000
                         }
-                      ]
+                      ],
+                      "next_before": "1795230000:1795230000:researcher"
                     }
                   }
                 }
@@ -5486,7 +5498,7 @@ export const document: object = {
           "Conversations"
         ],
         "summary": "List the conversations",
-        "description": "The tenant's conversations, newest first; archived ones only when asked for.",
+        "description": "The tenant's conversations, newest first; archived ones only when asked for. A page whose definitions (`agent_def`) have more\nthan 1 MiB together is without them; with `include=definition` it ends early instead.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Limit"
@@ -5502,6 +5514,9 @@ export const document: object = {
               "type": "boolean",
               "default": false
             }
+          },
+          {
+            "$ref": "#/components/parameters/Include"
           }
         ],
         "responses": {
@@ -5993,7 +6008,7 @@ export const document: object = {
           "Conversations"
         ],
         "summary": "List the messages",
-        "description": "The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images\nin them can bring about: go on behind its last one until a page is empty.\n",
+        "description": "The messages of a conversation, oldest first. A page ends early when its messages have more than 1 MiB: read on from\n`next_after_id` until it is absent.\n",
         "parameters": [
           {
             "name": "after_id",
@@ -6837,7 +6852,7 @@ export const document: object = {
           "Memory"
         ],
         "summary": "List or search the memory",
-        "description": "Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then.\n",
+        "description": "Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then. A page ends early when its entries have more\nthan 1 MiB together, and so does what a search shows.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Limit"
@@ -7964,10 +7979,18 @@ export const document: object = {
           "Memory"
         ],
         "summary": "List the scratchpads",
-        "description": "The scratchpads that something was written to, the most recently written first.",
+        "description": "The scratchpads that something was written to, the most recently written first. A page ends early when they have more than\n1 MiB together.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "name": "before",
+            "in": "query",
+            "description": "Only scratchpads behind this place of the list, the `next_before` of the page before.",
+            "schema": {
+              "$ref": "#/components/schemas/ScratchpadPlace"
+            }
           }
         ],
         "responses": {
@@ -12371,6 +12394,17 @@ export const document: object = {
           "maximum": 200
         }
       },
+      "Include": {
+        "name": "include",
+        "in": "query",
+        "description": "With `definition`, agents are shown with their definitions, however large these are; pages end early then.",
+        "schema": {
+          "type": "string",
+          "enum": [
+            "definition"
+          ]
+        }
+      },
       "AgentIdParam": {
         "name": "id",
         "in": "path",
@@ -15462,6 +15496,154 @@ export const document: object = {
           }
         ]
       },
+      "AgentPlace": {
+        "type": "string",
+        "pattern": "^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$",
+        "description": "A place in the list of the agents, the `before` of the next page. Absent when there is none.",
+        "examples": [
+          "1795230000:1795230000:researcher"
+        ]
+      },
+      "ListedAgent": {
+        "description": "An agent in a list: an `AgentRecord`, or of one that has no room there its id and the beginnings of its name, its role and its\nmodel, of up to 200 characters each, with its times. `GET /v1/agents/{id}` has all of it.\n",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "role",
+          "model"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^[A-Za-z0-9_-]{1,64}$",
+            "description": "The agent's id."
+          },
+          "name": {
+            "type": "string",
+            "description": "Display name."
+          },
+          "role": {
+            "type": "string",
+            "description": "What the agent is."
+          },
+          "model": {
+            "type": "string",
+            "description": "The model."
+          },
+          "goal": {
+            "type": "string",
+            "description": "What the agent is to achieve."
+          },
+          "brevity": {
+            "$ref": "#/components/schemas/Brevity"
+          },
+          "max_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "description": "Cap of a turn's response."
+          },
+          "temperature": {
+            "type": "number",
+            "format": "double",
+            "minimum": 0,
+            "maximum": 2,
+            "description": "The sampling temperature."
+          },
+          "rules": {
+            "type": "array",
+            "description": "Constraints of the system prompt.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "capabilities": {
+            "type": "array",
+            "description": "Allowed commands and hints.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "mode": {
+            "$ref": "#/components/schemas/AgentMode"
+          },
+          "advisor": {
+            "$ref": "#/components/schemas/AdvisorConfig"
+          },
+          "memory": {
+            "$ref": "#/components/schemas/AgentMemory"
+          },
+          "personality": {
+            "type": "string",
+            "description": "The overlay, if one was given."
+          },
+          "response_format": {
+            "$ref": "#/components/schemas/ResponseFormat"
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
+          },
+          "approvals": {
+            "type": "array",
+            "description": "Commands that wait for a person's leave.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "delegates": {
+            "type": "array",
+            "description": "The agents that it may give tasks to.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "question_ttl_seconds": {
+            "type": "integer",
+            "format": "int64",
+            "description": "How long the agent's questions wait for an answer."
+          },
+          "mcp_servers": {
+            "type": "array",
+            "description": "The MCP servers that the agent may use.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "created_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was made with; absent where that is not known."
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was last changed with; absent when it was not changed."
+          }
+        },
+        "examples": [
+          {
+            "id": "researcher",
+            "name": "Researcher",
+            "role": "Finds and checks facts",
+            "model": "demo/echo",
+            "goal": "Answer with sources.",
+            "brevity": "full",
+            "max_tokens": 1024,
+            "temperature": 0.3,
+            "rules": [],
+            "capabilities": [
+              "/agent",
+              "research"
+            ],
+            "created_at": 1795230000,
+            "updated_at": 1795230000
+          }
+        ]
+      },
       "AgentList": {
         "type": "object",
         "required": [
@@ -15476,10 +15658,38 @@ export const document: object = {
             "type": "array",
             "description": "The agents.",
             "items": {
-              "$ref": "#/components/schemas/AgentRecord"
+              "$ref": "#/components/schemas/ListedAgent"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/AgentPlace"
           }
-        }
+        },
+        "examples": [
+          {
+            "count": 1,
+            "agents": [
+              {
+                "id": "researcher",
+                "name": "Researcher",
+                "role": "Finds and checks facts",
+                "model": "demo/echo",
+                "goal": "Answer with sources.",
+                "brevity": "full",
+                "max_tokens": 1024,
+                "temperature": 0.3,
+                "rules": [],
+                "capabilities": [
+                  "/agent",
+                  "research"
+                ],
+                "created_at": 1795230000,
+                "updated_at": 1795230000
+              }
+            ],
+            "next_before": "1795230000:1795230000:researcher"
+          }
+        ]
       },
       "AgentDefinition": {
         "type": "object",
@@ -18106,6 +18316,10 @@ export const document: object = {
               "$ref": "#/components/schemas/MemoryEntry"
             }
           },
+          "truncated": {
+            "type": "boolean",
+            "description": "Whether a search has found more than the entries of 1 MiB that are shown. Absent when it has not."
+          },
           "next_before": {
             "$ref": "#/components/schemas/NextBefore"
           }
@@ -18327,6 +18541,14 @@ export const document: object = {
           }
         }
       },
+      "ScratchpadPlace": {
+        "type": "string",
+        "pattern": "^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$",
+        "description": "A place in the list of the scratchpads, the `before` of the next page. Absent when there is none.",
+        "examples": [
+          "1795230000:researcher"
+        ]
+      },
       "Scratchpad": {
         "type": "object",
         "required": [
@@ -18389,6 +18611,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Scratchpad"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/ScratchpadPlace"
           }
         }
       },

@@ -2,6 +2,7 @@ import type { Authenticator } from '../http/auth.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { AuditLog } from '../store/audit.ts';
+import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import type { Access, Tenants } from '../store/tenants.ts';
 import type { Tokens } from '../store/tokens.ts';
@@ -12,6 +13,7 @@ interface AdminServices extends UsageServices {
   tenants: Tenants;
   tokens: Tokens;
   audit: AuditLog;
+  lists: Lists;
   authenticator: Pick<Authenticator, 'forget'>;
   /** Ends what is open on this node with an access that was revoked. */
   revoke(tenantId: number, isOver: (access: Access) => boolean): void;
@@ -19,9 +21,11 @@ interface AdminServices extends UsageServices {
 
 /** The name in the audit log for changes over HTTP. */
 const ACTOR = 'admin';
+/** In the fair turns; ids of tenants begin at 1. */
+const ADMINISTRATOR = 0;
 
 /** The operations of the administrator. */
-export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, ...usage }: AdminServices) {
+export function adminHandlers({ tenants, tokens, audit, lists, authenticator, revoke, ...usage }: AdminServices) {
   return {
     ...tenantsUsageHandlers(usage),
 
@@ -32,9 +36,9 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     },
 
     /** GET /v1/admin/tenants */
-    async listTenants({ query }) {
+    async listTenants({ query }, { gone }) {
       const read = (limit: number) => tenants.list({ limit, before: query.before });
-      const { items, next } = await pageOf(query.limit, read, byId);
+      const { items, next } = await pageOf({ lists, tenantId: ADMINISTRATOR, gone }, query.limit, read, byId);
       return { status: 200, body: { count: items.length, tenants: items, ...next } };
     },
 
@@ -83,10 +87,10 @@ export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, .
     },
 
     /** GET /v1/admin/audit */
-    async listAuditEntries({ query }) {
+    async listAuditEntries({ query }, { gone }) {
       const { before, action, tenant_id: tenantId } = query;
       const read = (limit: number) => audit.list({ limit, before, action, tenantId });
-      const { items: entries, next } = await pageOf(query.limit, read, byId);
+      const { items: entries, next } = await pageOf({ lists, tenantId: ADMINISTRATOR, gone }, query.limit, read, byId);
       return { status: 200, body: { count: entries.length, entries, ...next } };
     },
   } satisfies HandlersOf<'Admin'>;

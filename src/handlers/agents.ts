@@ -2,7 +2,7 @@ import { changeable, etagOf, noVersion } from '../http/etag.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
-import type { Agents } from '../store/agents.ts';
+import type { AgentPosition, Agents, ListedAgent } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
 import { tokenOf } from '../store/tenants.ts';
 import { storable } from './definition.ts';
@@ -45,10 +45,16 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
     },
 
     /** GET /v1/agents */
-    async listAgents({ query }, { principal }) {
-      const all = [indexAgent(indexModel), ...(await agents.list(principal.tenantId))];
-      const found = all.slice(0, query.limit);
-      return { status: 200, body: { count: found.length, agents: found } };
+    async listAgents({ query }, { principal, gone }) {
+      const { limit, before, include } = query;
+      const first = before === undefined ? [indexAgent(indexModel)] : [];
+      const behind = before === undefined || before === BEHIND_INDEX ? undefined : positionOf(before);
+      const left = limit === undefined ? undefined : limit - first.length;
+      const { items, more } = await agents.list(principal.tenantId, { limit: left, behind, whole: include === 'definition', signal: gone });
+      const found = [...first, ...items];
+      const last = items.at(-1);
+      const next = more && found.length > 0 ? { next_before: last ? cursorOf(last) : BEHIND_INDEX } : {};
+      return { status: 200, body: { count: found.length, agents: found, ...next } };
     },
 
     /** GET /v1/agents/{id} */
@@ -59,6 +65,19 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
       return { status: 200, ...tagged(record) };
     },
   } satisfies HandlersOf<'Agents'>;
+}
+
+/** The cursor of a page that ends with `index`, which has no times. */
+const BEHIND_INDEX = `0:0:${INDEX}`;
+
+function cursorOf({ id, updated_at: updatedAt, created_at: createdAt }: ListedAgent): string {
+  return `${updatedAt}:${createdAt}:${id}`;
+}
+
+/** @param cursor as the contract has it */
+function positionOf(cursor: string): AgentPosition {
+  const [updatedAt, createdAt, id] = cursor.split(':') as [string, string, string];
+  return { updatedAt: Number(updatedAt), createdAt: Number(createdAt), id };
 }
 
 /** An agent as an answer shows it, with the tag of this version. */

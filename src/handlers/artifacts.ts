@@ -3,21 +3,23 @@ import { badRequest, orThrow, type Problem } from '../lib/problem.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
 import type { Artifacts } from '../store/artifacts.ts';
 import type { Conversations } from '../store/conversations.ts';
+import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import { byId, pageOf } from './page.ts';
 
 interface ArtifactServices {
   artifacts: Artifacts;
+  lists: Lists;
   conversations: Pick<Conversations, 'get'>;
 }
 
 /** The files that runs and clients have stored, in conversations or outside of them. */
-export function artifactHandlers({ artifacts, conversations }: ArtifactServices) {
+export function artifactHandlers({ artifacts, lists, conversations }: ArtifactServices) {
   return {
     /** GET /v1/artifacts */
-    async listArtifacts({ query }, { principal }) {
-      const read = (limit: number) => artifacts.list(principal.tenantId, { limit, before: query.before });
-      const { items, next } = await pageOf(query.limit, read, byId);
+    async listArtifacts({ query }, { principal: { tenantId }, gone }) {
+      const read = (limit: number) => artifacts.list(tenantId, { limit, before: query.before });
+      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
       return { status: 200, body: { count: items.length, artifacts: items, ...next } };
     },
 
@@ -43,11 +45,10 @@ export function artifactHandlers({ artifacts, conversations }: ArtifactServices)
     },
 
     /** GET /v1/conversations/{id}/artifacts */
-    async listConversationArtifacts({ params, query }, { principal }) {
-      const { tenantId } = principal;
+    async listConversationArtifacts({ params, query }, { principal: { tenantId }, gone }) {
       if (!(await conversations.get(tenantId, params.id))) throw missing('conversation', params.id);
       const read = (limit: number) => artifacts.list(tenantId, { limit, before: query.before, conversationId: params.id });
-      const { items, next } = await pageOf(query.limit, read, byId);
+      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
       return { status: 200, body: { count: items.length, artifacts: items, ...next } };
     },
 

@@ -3,6 +3,7 @@ import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Conversation, Conversations } from '../store/conversations.ts';
+import type { Lists } from '../store/lists.ts';
 import { missing, noAgent } from '../store/problems.ts';
 import { messageRun, type MessageServices, type Prompt } from './conversation-run.ts';
 import { namedAgent, storable } from './definition.ts';
@@ -12,12 +13,13 @@ import { byId, pageOf } from './page.ts';
 
 interface ConversationServices extends MessageServices {
   conversations: Conversations;
+  lists: Lists;
   agents: Pick<Agents, 'get' | 'catalog'>;
 }
 
 /** Conversations and their messages, each of which starts a run. */
 export function conversationHandlers(services: ConversationServices) {
-  const { conversations } = services;
+  const { conversations, lists } = services;
   return {
     /** POST /v1/conversations */
     async createConversation({ body }, { principal }) {
@@ -36,10 +38,10 @@ export function conversationHandlers(services: ConversationServices) {
     },
 
     /** GET /v1/conversations */
-    async listConversations({ query }, { principal }) {
-      const { before, archived } = query;
-      const read = (limit: number) => conversations.list(principal.tenantId, { limit, before, archived });
-      const { items, next } = await pageOf(query.limit, read, byId);
+    async listConversations({ query }, { principal: { tenantId }, gone }) {
+      const { limit, before, archived, include } = query;
+      const read = () => conversations.list(tenantId, { limit, before, archived, definitions: include === 'definition' });
+      const { items, next } = await pageOf({ lists, tenantId, gone }, limit, read, byId);
       return { status: 200, body: { count: items.length, conversations: items, ...next } };
     },
 
@@ -64,11 +66,10 @@ export function conversationHandlers(services: ConversationServices) {
     },
 
     /** GET /v1/conversations/{id}/messages */
-    async listMessages({ params, query }, { principal }) {
-      const { tenantId } = principal;
+    async listMessages({ params, query }, { principal: { tenantId }, gone }) {
       await required(conversations, tenantId, params.id);
-      const read = (limit: number) => conversations.messages(tenantId, params.id, { limit, afterId: query.after_id ?? 0 });
-      const { items: messages, next } = await pageOf(query.limit, read, byId);
+      const read = () => conversations.messages(tenantId, params.id, { limit: query.limit, afterId: query.after_id ?? 0 });
+      const { items: messages, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
       const body = { conversation_id: params.id, count: messages.length, messages };
       // Oldest first: the next page lies behind this one.
       return { status: 200, body: next.next_before === undefined ? body : { ...body, next_after_id: next.next_before } };

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
+import type { Lists } from '../store/lists.ts';
 import type { Memory } from '../store/memory.ts';
 import { missing } from '../store/problems.ts';
 import type { Scratchpads } from '../store/scratchpads.ts';
@@ -9,16 +10,17 @@ import { byId, pageOf } from './page.ts';
 interface MemoryServices {
   memory: Memory;
   scratchpads: Scratchpads;
+  lists: Lists;
   /** Epoch seconds. */
   now(): number;
 }
 
 /** What a tenant's agents remember: entries, how they are related, and notes. */
-export function memoryHandlers({ memory, scratchpads, now }: MemoryServices) {
+export function memoryHandlers({ memory, scratchpads, lists, now }: MemoryServices) {
   return {
     ...entryHandlers({ memory, now }),
-    ...relationHandlers({ memory }),
-    ...scratchpadHandlers({ scratchpads }),
+    ...relationHandlers({ memory, lists }),
+    ...scratchpadHandlers({ scratchpads, lists }),
   } satisfies HandlersOf<'Memory'>;
 }
 
@@ -30,13 +32,13 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
       const { q, type, tag, conversation_id: conversationId, as_of, since, before, intent, limit } = query;
       const filter = { asOf: as_of ?? now(), since, before };
       if (q === undefined) {
-        const read = (most: number) => memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, most, gone);
-        const { items: entries, next } = await pageOf(limit, read, byId);
+        const { items: entries, more } = await memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, limit, gone);
+        const next = more && entries.length > 0 ? { next_before: entries.at(-1)!.id } : {};
         return { status: 200, body: { count: entries.length, entries, ...next } };
       }
       const search = { question: q, type, tag, conversationId, intent: intent !== 'off', filter, limit, signal: gone };
-      const entries = orThrow(await memory.search(tenantId, search));
-      return { status: 200, body: { count: entries.length, entries } };
+      const { items: entries, more } = orThrow(await memory.find(tenantId, search));
+      return { status: 200, body: { count: entries.length, entries, ...(more ? { truncated: true } : {}) } };
     },
 
     /** POST /v1/memory/entries */
@@ -81,13 +83,13 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
   } satisfies Partial<HandlersOf<'Memory'>>;
 }
 
-function relationHandlers({ memory }: Pick<MemoryServices, 'memory'>) {
+function relationHandlers({ memory, lists }: Pick<MemoryServices, 'memory' | 'lists'>) {
   return {
     /** GET /v1/memory/relations */
-    async listMemoryRelations({ query }, { principal }) {
+    async listMemoryRelations({ query }, { principal: { tenantId }, gone }) {
       const { before, entry_id: entryId, relation } = query;
-      const read = (limit: number) => memory.relations.list(principal.tenantId, { limit, before, entryId, relation });
-      const { items: relations, next } = await pageOf(query.limit, read, byId);
+      const read = (limit: number) => memory.relations.list(tenantId, { limit, before, entryId, relation });
+      const { items: relations, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
       return { status: 200, body: { count: relations.length, relations, ...next } };
     },
 

@@ -11,6 +11,7 @@ import type { Recovery } from '../log/events.ts';
 import { resultOf } from '../log/result.ts';
 import { mayAsk, type AgentDefinition } from '../runtime/agent.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
+import type { Agents } from '../store/agents.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { KeyClaim } from '../store/idempotency.ts';
 import type { KeptResponse, OpenaiResponses } from '../store/openai-responses.ts';
@@ -24,6 +25,7 @@ import { instructed, rosterOf, type RosterServices } from './roster.ts';
 import type { RunPlan } from './start-run.ts';
 
 export interface OpenaiRunServices extends MessageServices {
+  agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
   conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
   openaiResponses: Pick<OpenaiResponses, 'claim' | 'get' | 'chain'>;
 }

@@ -36,14 +36,14 @@ export function openaiHandlers(services: OpenaiServices) {
   return {
     /** GET /openai/v1/models */
     async openaiListModels(_, { principal }) {
-      const catalog = await services.agents.catalog(principal.tenantId);
-      return { status: 200, body: { object: 'list', data: [modelOf(INDEX), ...[...catalog.values()].map(modelOfAgent)] } };
+      const names = await services.agents.names(principal.tenantId);
+      return { status: 200, body: { object: 'list', data: [modelOf(INDEX), ...names.map(modelOfAgent)] } };
     },
 
     /** GET /openai/v1/models/{model} */
     async openaiGetModel({ params }, { principal }) {
       if (params.model === INDEX) return { status: 200, body: modelOf(indexAgent(services.indexModel).id) };
-      const agent = (await services.agents.catalog(principal.tenantId, params.model)).get(params.model);
+      const agent = await services.agents.get(principal.tenantId, params.model);
       if (!agent) throw noAgent(params.model);
       return { status: 200, body: modelOfAgent(agent) };
     },

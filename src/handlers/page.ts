@@ -1,17 +1,29 @@
+import type { Lists, Page } from '../store/lists.ts';
+
+/** Who reads a list. */
+export interface Reader {
+  lists: Lists;
+  /** 0: the administrator. */
+  tenantId: number;
+  /** Aborts when nobody waits for the answer any more. */
+  gone: AbortSignal;
+}
+
 /**
- * A page of a list, and where the next one begins.
- * @param read the first so many items, newest first @param idOf what a page that comes behind the item is asked for with
+ * A page of a list, read when it is the reader's turn, and where the next one begins.
+ * @param read the items, newest first: as many as it is told, one of which only shows that there are more; or a page that knows so itself
+ * @param idOf what a page that comes behind the item is asked for with
  */
 export async function pageOf<Item, Id>(
+  { lists, tenantId, gone }: Reader,
   limit: number,
-  read: (limit: number) => Promise<Item[]>,
+  read: (limit: number) => Promise<Item[] | Page<Item>>,
   idOf: (item: Item) => Id,
 ): Promise<{ items: Item[]; next: { next_before?: Id } }> {
-  // One more tells whether there is a next page.
-  const found = await read(limit + 1);
-  if (found.length <= limit) return { items: found, next: {} };
-  const items = found.slice(0, limit);
-  return { items, next: { next_before: idOf(items.at(-1)!) } };
+  const found = await lists.inTurn(tenantId, gone, () => read(limit + 1));
+  const { items, more } = Array.isArray(found) ? { items: found.slice(0, limit), more: found.length > limit } : found;
+  const last = items.at(-1);
+  return { items, next: more && last !== undefined ? { next_before: idOf(last) } : {} };
 }
 
 /** What most items are known by. */

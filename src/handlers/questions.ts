@@ -1,11 +1,13 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
+import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
 import { byId, pageOf } from './page.ts';
 
 interface QuestionServices {
   questions: Questions;
+  lists: Lists;
   /** Epoch seconds. */
   now(): number;
   /** A run has an answer, and goes on. */
@@ -13,13 +15,13 @@ interface QuestionServices {
 }
 
 /** What runs ask of people. */
-export function questionHandlers({ questions, now, answered }: QuestionServices) {
+export function questionHandlers({ questions, lists, now, answered }: QuestionServices) {
   return {
     /** GET /v1/questions */
-    async listQuestions({ query }, { principal }) {
-      const { before, state, request_id: requestId } = query;
-      const read = (limit: number) => questions.list(principal.tenantId, { limit, before, state, requestId });
-      const { items, next } = await pageOf(query.limit, read, byId);
+    async listQuestions({ query }, { principal: { tenantId }, gone }) {
+      const { limit, before, state, request_id: requestId } = query;
+      const read = () => questions.list(tenantId, { limit, before, state, requestId });
+      const { items, next } = await pageOf({ lists, tenantId, gone }, limit, read, byId);
       return { status: 200, body: { count: items.length, questions: items, ...next } };
     },
 

@@ -4,12 +4,14 @@ import type { HandlersOf } from '../http/handler.ts';
 import { Problem, notFound } from '../lib/problem.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
+import type { Lists } from '../store/lists.ts';
 import type { Requests } from '../store/requests.ts';
 import { pageOf } from './page.ts';
 
 interface RequestServices extends TailServices, AnswerServices {
   store: TailServices['store'] & AnswerServices['store'];
   requests: Requests;
+  lists: Lists;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
 }
@@ -18,7 +20,7 @@ const NOT_IN_FLIGHT = 'no in-flight request with that id';
 
 /** The requests that have started runs, and the events of these runs. */
 export function requestHandlers(services: RequestServices) {
-  const { requests, cancel } = services;
+  const { requests, lists, cancel } = services;
   return {
     /** GET /v1/requests/{id} */
     async getRequest({ params }, { principal }) {
@@ -55,10 +57,10 @@ export function requestHandlers(services: RequestServices) {
     },
 
     /** GET /v1/requests */
-    async listRequests({ query }, { principal }) {
+    async listRequests({ query }, { principal: { tenantId }, gone }) {
       const { before, state, agent } = query;
-      const read = (limit: number) => requests.list(principal.tenantId, { limit, before, state, agent });
-      const { items, next } = await pageOf(query.limit, read, ({ request_id: id }) => id);
+      const read = (limit: number) => requests.list(tenantId, { limit, before, state, agent });
+      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, ({ request_id: id }) => id);
       return { status: 200, body: { count: items.length, requests: items, ...next } };
     },
 

@@ -6,6 +6,7 @@ import type { TaskRunner } from '../scheduler/task-runner.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Conversations } from '../store/conversations.ts';
+import type { Lists } from '../store/lists.ts';
 import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
 import type { Schedules } from '../store/schedules.ts';
 import { runAccess, tokenOf, type Principal } from '../store/tenants.ts';
@@ -19,6 +20,7 @@ interface ScheduleServices extends Draining, KeyServices {
   schedules: Schedules;
   tasks: Tasks;
   taskRuns: TaskRuns;
+  lists: Lists;
   taskRunner: Pick<TaskRunner, 'begin'>;
   limits: Limits;
   agents: Pick<Agents, 'get'>;
@@ -30,9 +32,9 @@ const ATTEMPTS = 3;
 
 /** Tasks that start runs at scheduled times, and these runs. */
 export function scheduleHandlers(services: ScheduleServices) {
-  const { schedules, tasks, taskRuns, taskRunner, limits } = services;
+  const { schedules, tasks, taskRuns, taskRunner, limits, lists } = services;
   return {
-    ...taskRunHandlers({ taskRuns }),
+    ...taskRunHandlers({ taskRuns, lists }),
 
     /** POST /v1/schedules */
     async createSchedule({ body }, { principal }) {
@@ -45,9 +47,9 @@ export function scheduleHandlers(services: ScheduleServices) {
     },
 
     /** GET /v1/schedules */
-    async listSchedules({ query }, { principal }) {
-      const read = (limit: number) => schedules.list(principal.tenantId, { limit, before: query.before });
-      const { items, next } = await pageOf(query.limit, read, byId);
+    async listSchedules({ query }, { principal: { tenantId }, gone }) {
+      const { limit, before } = query;
+      const { items, next } = await pageOf({ lists, tenantId, gone }, limit, () => schedules.list(tenantId, { limit, before }), byId);
       return { status: 200, body: { count: items.length, schedules: items, ...next } };
     },
 
@@ -71,11 +73,10 @@ export function scheduleHandlers(services: ScheduleServices) {
     },
 
     /** GET /v1/schedules/{id}/runs */
-    async listScheduleRuns({ params, query }, { principal }) {
-      const { tenantId } = principal;
+    async listScheduleRuns({ params, query }, { principal: { tenantId }, gone }) {
       if (!(await schedules.get(tenantId, params.id))) throw missing('schedule', params.id);
       const read = (limit: number) => taskRuns.list(tenantId, { limit, before: query.before, taskId: params.id });
-      const { items: runs, next } = await pageOf(query.limit, read, byId);
+      const { items: runs, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
       return { status: 200, body: { count: runs.length, runs, ...next } };
     },
 

@@ -1,13 +1,17 @@
 import type { Handlers } from '../http/handler.ts';
-import { SHARED, type Scratchpads } from '../store/scratchpads.ts';
+import type { Lists } from '../store/lists.ts';
+import { SHARED, type Scratchpad, type Scratchpads } from '../store/scratchpads.ts';
+import { pageOf } from './page.ts';
 
 /** The notes of a tenant's agents. */
-export function scratchpadHandlers({ scratchpads }: { scratchpads: Scratchpads }) {
+export function scratchpadHandlers({ scratchpads, lists }: { scratchpads: Scratchpads; lists: Lists }) {
   return {
     /** GET /v1/memory/scratchpads */
-    async listScratchpads({ query }, { principal }) {
-      const found = await scratchpads.list(principal.tenantId, query.limit);
-      return { status: 200, body: { count: found.length, scratchpads: found } };
+    async listScratchpads({ query }, { principal: { tenantId }, gone }) {
+      const behind = query.before === undefined ? undefined : positionOf(query.before);
+      const read = () => scratchpads.list(tenantId, { limit: query.limit, behind });
+      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, cursorOf);
+      return { status: 200, body: { count: items.length, scratchpads: items, ...next } };
     },
 
     /** GET /v1/memory/scratchpads/{agent_id} */
@@ -17,4 +21,14 @@ export function scratchpadHandlers({ scratchpads }: { scratchpads: Scratchpads }
       return { status: 200, body: await scratchpads.get(principal.tenantId, owner) };
     },
   } satisfies Pick<Handlers, 'listScratchpads' | 'getScratchpad'>;
+}
+
+function cursorOf({ agent_id: id, kind, updated_at: updatedAt }: Scratchpad): string {
+  return `${updatedAt}:${kind === 'shared' ? SHARED : id}`;
+}
+
+/** @param cursor as the contract has it */
+function positionOf(cursor: string): { updatedAt: number; owner: string } {
+  const [updatedAt, owner] = cursor.split(':') as [string, string];
+  return { updatedAt: Number(updatedAt), owner };
 }

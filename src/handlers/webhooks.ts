@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, notFound, orThrow, Problem } from '../lib/problem.ts';
+import type { Lists } from '../store/lists.ts';
 import type { Requests } from '../store/requests.ts';
 import { missing } from '../store/problems.ts';
 import { tokenOf } from '../store/tenants.ts';
@@ -11,6 +12,7 @@ import { byId, pageOf } from './page.ts';
 
 interface WebhookServices {
   webhooks: Webhooks;
+  lists: Lists;
   requests: Pick<Requests, 'state'>;
   /** Where webhooks may be. */
   endpointRule: Pick<AddressRule, 'inspect'>;
@@ -19,7 +21,7 @@ interface WebhookServices {
 }
 
 /** Endpoints of the tenants that get a message for each run that ends. */
-export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: WebhookServices) {
+export function webhookHandlers({ webhooks, lists, requests, endpointRule, deliver }: WebhookServices) {
   const webhookOf = async (tenantId: number, id: number): Promise<Webhook> => {
     const webhook = await webhooks.get(tenantId, id);
     if (!webhook) throw missing('webhook', id);
@@ -47,9 +49,9 @@ export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: W
     },
 
     /** GET /v1/webhooks */
-    async listWebhooks({ query }, { principal }) {
-      const read = (limit: number) => webhooks.list(principal.tenantId, { limit, before: query.before });
-      const { items, next } = await pageOf(query.limit, read, byId);
+    async listWebhooks({ query }, { principal: { tenantId }, gone }) {
+      const read = (limit: number) => webhooks.list(tenantId, { limit, before: query.before });
+      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
       return { status: 200, body: { count: items.length, webhooks: items, ...next } };
     },
 
@@ -87,11 +89,10 @@ export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: W
     },
 
     /** GET /v1/webhooks/{id}/deliveries */
-    async listWebhookDeliveries({ params, query }, { principal }) {
-      const { tenantId } = principal;
+    async listWebhookDeliveries({ params, query }, { principal: { tenantId }, gone }) {
       await webhookOf(tenantId, params.id);
       const read = (limit: number) => webhooks.deliveries(tenantId, params.id, { limit, before: query.before });
-      const { items, next } = await pageOf(query.limit, read, ({ id }) => id);
+      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, ({ id }) => id);
       return { status: 200, body: { count: items.length, deliveries: items, ...next } };
     },
 

@@ -5,6 +5,8 @@ interface Options<K, V> {
   /** Milliseconds; without it, entries do not grow old. */
   ttl?: number;
   dispose?: LRUCache.Disposer<K, V>;
+  /** What an entry counts of `max`. Default: 1. */
+  sizeCalculation?: (value: V) => number;
 }
 
 /**

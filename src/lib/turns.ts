@@ -8,6 +8,7 @@ export type Costly =
   | 'body'
   | 'search'
   | 'memory_read'
+  | 'list'
   | 'usage'
   | 'memory_write'
   | 'fetch'

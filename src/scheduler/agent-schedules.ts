@@ -48,8 +48,14 @@ export class AgentSchedules implements TaskScheduler {
     return outcomeOf(await this.#tasks.create(tenantId, input, { max: MAX_OPEN, problem: FULL }, { token, agent: agentId }));
   }
 
-  list(tenantId: number, agentId: string): Promise<AgentTask[]> {
-    return this.#schedules.list(tenantId, { limit: SHOWN, agentId });
+  async list(tenantId: number, agentId: string): Promise<AgentTask[]> {
+    const tasks: AgentTask[] = [];
+    for (let before: number | undefined; ;) {
+      const { items, more } = await this.#schedules.list(tenantId, { limit: SHOWN - tasks.length, before, agentId });
+      tasks.push(...items);
+      before = items.at(-1)?.id;
+      if (!more || before === undefined || tasks.length === SHOWN) return tasks;
+    }
   }
 
   async setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused', token?: TokenRef): Promise<TaskOutcome> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
@@ -6,6 +7,7 @@ import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
 import { nextIdRaw } from './ids.ts';
+import { fitting, PAGE_BYTES, type Page } from './lists.ts';
 import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
 import { insertWithin } from './room.ts';
@@ -33,7 +35,7 @@ export interface ConversationRun {
   tokenId?: number;
 }
 
-type CountedRow = ConversationRow & { message_count: number };
+type CountedRow = Pick<ConversationRow, (typeof COLUMNS)[number] | 'agent_def'> & { message_count: number };
 
 /** How many earlier messages go to the model. */
 const HISTORY = 100;
@@ -43,6 +45,11 @@ const HISTORY = 100;
  */
 const LOADED_BYTES = 32 * 1024 * 1024;
 
+/** Conversations whose messages are counted in one pass of the event loop. */
+const COUNTED = 10;
+
+/** All but its definition. */
+const COLUMNS = ['id', 'title', 'agent_id', 'archived', 'created_at', 'updated_at'] as const satisfies (keyof ConversationRow)[];
 const MESSAGE_COLUMNS = [
   'id',
   'conversation_id',
@@ -95,15 +102,56 @@ export class Conversations {
     return row && toConversation(row);
   }
 
-  /** Newest first, ids below `before`. */
-  async list(tenantId: number, page: { limit: number; before?: number | undefined; archived: boolean }): Promise<Conversation[]> {
-    const query = this.#select(tenantId)
-      .where({ archived: Number(page.archived) })
+  /**
+   * Newest first, ids below `before`. A page whose definitions are larger than a page may be ends early when they are wanted; else it
+   * is without them.
+   */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; archived: boolean; definitions: boolean },
+  ): Promise<Page<Conversation>> {
+    const { knex } = this.#db;
+    const sizes = knex('conversations')
+      .select<{ id: number; bytes: number | null }[]>('id', knex.raw('octet_length(agent_def) as bytes'))
+      .where({ tenant_id: tenantId, archived: Number(page.archived) })
       .orderBy('id', 'desc')
-      .limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
-    const rows = await query;
-    return rows.map(toConversation);
+      .limit(page.limit + 1);
+    if (page.before !== undefined) sizes.where('id', '<', page.before);
+    const found = await sizes;
+    const fit = fitting(found, page.limit);
+    const whole = page.definitions || fit.items.length === Math.min(found.length, page.limit);
+    const { items, more } = whole
+      ? fit
+      : fitting(
+          found.map(({ id }) => ({ id, bytes: 0 })),
+          page.limit,
+        );
+    const ids = items.map(({ id }) => id);
+    const rows = await knex('conversations')
+      .select([...COLUMNS, ...(whole ? (['agent_def'] as const) : [])])
+      .where({ tenant_id: tenantId })
+      .whereIn('id', ids)
+      .orderBy('id', 'desc');
+    const counts = await this.#counts(tenantId, ids);
+    const listed = rows.map((row) => toConversation({ ...row, agent_def: row.agent_def ?? null, message_count: counts.get(row.id) ?? 0 }));
+    return { items: listed, more };
+  }
+
+  /** How many messages each of these has; they may be many, and others are served in between. */
+  async #counts(tenantId: number, ids: readonly number[]): Promise<Map<number, number>> {
+    const { knex } = this.#db;
+    const counts = new Map<number, number>();
+    for (let from = 0; from < ids.length; from += COUNTED) {
+      if (from > 0) await nextTick();
+      const rows: { id: number; count: number | string }[] = await knex('messages')
+        .select({ id: 'conversation_id' })
+        .count({ count: '*' })
+        .where({ tenant_id: tenantId })
+        .whereIn('conversation_id', ids.slice(from, from + COUNTED))
+        .groupBy('conversation_id');
+      for (const { id, count } of rows) counts.set(id, Number(count));
+    }
+    return counts;
   }
 
   async update(
@@ -127,16 +175,21 @@ export class Conversations {
   }
 
   /** Oldest first, ids above `afterId`. */
-  async messages(tenantId: number, conversationId: number, page: { limit: number; afterId: number }): Promise<ConversationMessage[]> {
-    const sizes = this.#sizes(tenantId, conversationId).where('id', '>', page.afterId).orderBy('id').limit(page.limit);
-    return this.#load(tenantId, conversationId, await sizes);
+  async messages(tenantId: number, conversationId: number, page: { limit: number; afterId: number }): Promise<Page<ConversationMessage>> {
+    const sizes = this.#sizes(tenantId, conversationId)
+      .where('id', '>', page.afterId)
+      .orderBy('id')
+      .limit(page.limit + 1);
+    const { items, more } = fitting(await sizes, page.limit, PAGE_BYTES);
+    return { items: await this.#load(tenantId, conversationId, items), more };
   }
 
   /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */
   async history(tenantId: number, conversationId: number, beforeRun?: string): Promise<SaidMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
     if (beforeRun !== undefined) sizes.whereNot({ request_id: beforeRun });
-    const messages = await this.#load(tenantId, conversationId, await sizes);
+    const { items } = fitting(await sizes, HISTORY, LOADED_BYTES);
+    const messages = await this.#load(tenantId, conversationId, items);
     return messages.map(({ role, content }) => ({ role, content }));
   }
 
@@ -147,11 +200,9 @@ export class Conversations {
       .select<{ id: number; bytes: number }[]>('id', knex.raw('octet_length(content) as bytes'));
   }
 
-  /** As many of the first of these messages as fit into {@link LOADED_BYTES}, but at least one; oldest first. */
-  async #load(tenantId: number, conversationId: number, sizes: { id: number; bytes: number }[]): Promise<ConversationMessage[]> {
-    let bytes = 0;
-    const beyond = sizes.findIndex((size, i) => (bytes += size.bytes) > LOADED_BYTES && i > 0);
-    const ids = (beyond < 0 ? sizes : sizes.slice(0, beyond)).map(({ id }) => id);
+  /** These messages, oldest first. */
+  async #load(tenantId: number, conversationId: number, sizes: readonly { id: number }[]): Promise<ConversationMessage[]> {
+    const ids = sizes.map(({ id }) => id);
     const rows = await this.#db
       .knex('messages')
       .select(MESSAGE_COLUMNS)
@@ -211,7 +262,9 @@ export class Conversations {
     const row = await this.#db
       .knex('requests')
       .first('id')
-      .where({ tenant_id: tenantId, conversation_id: conversationId, state: 'running' });
+      .where({ tenant_id: tenantId, conversation_id: conversationId })
+      // Not as bindings: SQLite would not know that the index of these will do.
+      .whereRaw(`state = 'running' and conversation_id <> 0`);
     return row?.id;
   }
 

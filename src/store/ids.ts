@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
-import type { Sql } from './memory-sql.ts';
+import type { Sql } from './sql.ts';
 
 /** The tables whose ids the tenants see. */
 type Kind =

@@ -1,7 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { WEIGHTS } from '../memory/bm25.ts';
 import { WORDS_SHOWN, type Candidate, type CandidateQuery } from '../memory/word-index.ts';
-import { boostSql, filterSql, mostBoost, taggedSql, type Sql } from './memory-sql.ts';
+import { boostSql, filterSql, mostBoost, taggedSql } from './memory-sql.ts';
+import type { Sql } from './sql.ts';
 
 const BM25_WEIGHTS = [WEIGHTS.title, WEIGHTS.content, WEIGHTS.tags, WEIGHTS.source, 0].map((weight) => weight.toFixed(1)).join(', ');
 /** How many matches are looked up at first, without boosts and with them: a boost may raise a lower match. */

@@ -1,7 +1,8 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 import { nextId } from './ids.ts';
+import { allOf, firstOf, foundBy, where, type Sql } from './sql.ts';
 import { transact, type Steps } from './transact.ts';
 import { missing } from './problems.ts';
 import type { MemoryRelationRow } from './schema.ts';
@@ -78,11 +79,21 @@ export class MemoryRelations {
     page: { limit: number; before?: number | undefined; entryId?: number | undefined; relation?: MemoryRelation['relation'] | undefined },
   ): Promise<MemoryRelation[]> {
     const { entryId } = page;
-    const query = this.#db.knex('memory_relations').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
-    if (page.relation !== undefined) query.where({ relation: page.relation });
-    if (entryId !== undefined) query.where((either) => either.where({ source_id: entryId }).orWhere({ target_id: entryId }));
-    return query;
+    const narrowed = [where('tenant_id = ?', tenantId), where('relation = ?', page.relation), where('id < ?', page.before)];
+    // An entry is not linked with itself, so that no relation is found at both ends.
+    const ends: [from: string, end?: Sql][] =
+      entryId === undefined
+        ? [['memory_relations']]
+        : [
+            [foundBy(this.#db, 'memory_relations', 'memory_relations_from'), where('source_id = ?', entryId)],
+            [foundBy(this.#db, 'memory_relations', 'memory_relations_to'), where('target_id = ?', entryId)],
+          ];
+    const parts = ends.map(([from, end]) => {
+      const { sql, bindings } = allOf(end, ...narrowed);
+      return { sql: `select ${COLUMNS.join(', ')} from ${from} where ${sql}`, bindings };
+    });
+    const { sql, bindings } = firstOf(parts, 'id desc', page.limit);
+    return rowsOf<MemoryRelation>(this.#db, sql, bindings as number[]);
   }
 
   async remove(tenantId: number, id: number): Promise<Problem | undefined> {

@@ -1,11 +1,6 @@
 import { TAG_BOOST, TYPE_BOOST } from '../memory/bm25.ts';
 import type { Boosts, Filter } from '../memory/word-index.ts';
-
-/** A piece of SQL for both databases, with `?` for each binding. */
-export interface Sql {
-  sql: string;
-  bindings: unknown[];
-}
+import type { Sql } from './sql.ts';
 
 /** The condition for rows `e` of `memory_entries` that may be found. */
 export function filterSql(tenantId: number, { asOf, since, before, type, except }: Filter): Sql {

@@ -6,7 +6,8 @@ import { judge } from '../memory/judge.ts';
 import { WORDS_SHOWN, type Candidate, type CandidateQuery, type Corpus, type Judging } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
 import type { Steps } from './transact.ts';
-import { boostSql, filterSql, real, taggedSql, type Sql } from './memory-sql.ts';
+import { boostSql, filterSql, real, taggedSql } from './memory-sql.ts';
+import type { Sql } from './sql.ts';
 import { readCorpus, type MemoryWords } from './memory-words.ts';
 
 /** The weight label of each field in a tsvector. */

@@ -7,6 +7,7 @@ import { typesAskedFor } from '../memory/intent.ts';
 import { searchMemory, type Variant } from '../memory/search.ts';
 import type { Filter } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
+import type { Page } from './lists.ts';
 import { MemoryEntries } from './memory-entries.ts';
 import { MemoryRelations, type MemoryRelation } from './memory-relations.ts';
 import type { MemoryEntry } from './memory-row.ts';
@@ -90,8 +91,14 @@ export class Memory {
    * @returns a problem (`unavailable`) when too many searches are under way @throws the signal's reason
    */
   async search(tenantId: number, search: MemorySearch): Promise<FoundEntry[] | Problem> {
+    const found = await this.find(tenantId, search);
+    return found instanceof Problem ? found : found.items;
+  }
+
+  /** As {@link search}; as many of the best as a page of a list holds. */
+  async find(tenantId: number, search: MemorySearch): Promise<Page<FoundEntry> | Problem> {
     try {
-      return await this.#search(tenantId, search);
+      return await this.#find(tenantId, search);
     } catch (error) {
       if (!(error instanceof NoSlot)) throw error;
       const words = error.reason === 'late' ? 'too many searches are under way' : 'too many searches of yours wait';
@@ -99,7 +106,7 @@ export class Memory {
     }
   }
 
-  async #search(tenantId: number, search: MemorySearch): Promise<FoundEntry[]> {
+  async #find(tenantId: number, search: MemorySearch): Promise<Page<FoundEntry>> {
     const { question, paraphrases = [], type, intent = true, tag, conversationId, filter, limit, signal } = search;
     const routed = intent ? typesAskedFor(question) : [];
     const hits = await searchMemory(this.#words, tenantId, {
@@ -110,20 +117,11 @@ export class Memory {
       limit,
       inTurn: (rank) => this.#inTurn(tenantId, signal, rank),
     });
-    const entries = new Map(
-      (
-        await this.entries.many(
-          tenantId,
-          hits.map(({ id }) => id),
-          signal,
-        )
-      ).map((entry) => [entry.id, entry]),
-    );
     // Entries that were deleted in the meantime are left out.
-    return hits.flatMap(({ id, score }) => {
-      const entry = entries.get(id);
-      return entry ? [{ ...entry, score: Number(score.toPrecision(6)) }] : [];
-    });
+    const ids = hits.map(({ id }) => id);
+    const { items, more } = await this.entries.many(tenantId, ids, signal);
+    const scores = new Map(hits.map(({ id, score }) => [id, score]));
+    return { items: items.map((entry) => ({ ...entry, score: Number(scores.get(entry.id)!.toPrecision(6)) })), more };
   }
 
   #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
@@ -140,9 +138,10 @@ export class Memory {
     if (root !== undefined && !(await this.entries.get(tenantId, root))) return undefined;
     const reach = () => this.relations.reach(tenantId, root!, depth, GRAPH_MAX);
     const { ids, truncated } = root === undefined ? await this.#newest(tenantId) : await this.entries.inTurn(tenantId, undefined, reach);
-    const nodes = await this.entries.many(tenantId, ids);
-    const edges = await this.entries.inTurn(tenantId, undefined, () => this.relations.between(tenantId, ids, EDGES_MAX + 1));
-    return { nodes, edges: edges.slice(0, EDGES_MAX), truncated: truncated || edges.length > EDGES_MAX };
+    const { items: nodes, more } = await this.entries.many(tenantId, ids);
+    const shown = nodes.map(({ id }) => id);
+    const edges = await this.entries.inTurn(tenantId, undefined, () => this.relations.between(tenantId, shown, EDGES_MAX + 1));
+    return { nodes, edges: edges.slice(0, EDGES_MAX), truncated: truncated || more || edges.length > EDGES_MAX };
   }
 
   /** Whether the entry is about the artifact. */
@@ -151,7 +150,7 @@ export class Memory {
   }
 
   async #newest(tenantId: number): Promise<{ ids: number[]; truncated: boolean }> {
-    const entries = await this.entries.list(tenantId, { asOf: this.#now() }, GRAPH_MAX + 1);
-    return { ids: entries.slice(0, GRAPH_MAX).map(({ id }) => id), truncated: entries.length > GRAPH_MAX };
+    const ids = await this.entries.newest(tenantId, { asOf: this.#now() }, GRAPH_MAX + 1);
+    return { ids: ids.slice(0, GRAPH_MAX), truncated: ids.length > GRAPH_MAX };
   }
 }

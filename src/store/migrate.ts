@@ -23,6 +23,7 @@ import * as mcpSessions from './migrations/0021-mcp-sessions.ts';
 import * as changedMs from './migrations/0022-changed-ms.ts';
 import * as durations from './migrations/0023-durations.ts';
 import * as parkedRuns from './migrations/0024-parked-runs.ts';
+import * as lists from './migrations/0025-lists.ts';
 import * as tokensOfThings from './migrations/0026-tokens-of-things.ts';
 import * as scheduleApprovals from './migrations/0027-schedule-approvals.ts';
 import * as consoleSessions from './migrations/0032-console-sessions.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0022-changed-ms', config: changedMs.config, up: changedMs.up, down: changedMs.down },
   { name: '0023-durations', config: durations.config, up: durations.up, down: durations.down },
   { name: '0024-parked-runs', config: parkedRuns.config, up: parkedRuns.up, down: parkedRuns.down },
+  { name: '0025-lists', config: lists.config, up: lists.up, down: lists.down },
   { name: '0026-tokens-of-things', config: tokensOfThings.config, up: tokensOfThings.up, down: tokensOfThings.down },
   { name: '0027-schedule-approvals', config: scheduleApprovals.config, up: scheduleApprovals.up, down: scheduleApprovals.down },
   { name: '0032-console-sessions', up: consoleSessions.up, down: consoleSessions.down },

@@ -13,6 +13,7 @@ import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from '.
 import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Listening } from './listening.ts';
+import { Lists } from './lists.ts';
 import { McpSessions } from './mcp-sessions.ts';
 import { Memory } from './memory.ts';
 import type { Asked } from './notices.ts';
@@ -94,11 +95,13 @@ export async function openStorage(options: StorageOptions) {
 export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   const listening = new Listening(database);
+  const lists = new Lists(database, turns);
   const questions = new Questions(database, { nodeId, listening, max: room.questions, now: () => clock.now(), onAsked });
   return {
+    lists,
     tenants: new Tenants(database, now, cell),
     tokens: new Tokens(database, () => time.now(), cell),
-    agents: new Agents(database, now, room.agents),
+    agents: new Agents(database, now, room.agents, lists),
     requests: new Requests(database),
     questions,
     retention: new Retention(database),

@@ -7,6 +7,7 @@ import { auditOf } from './audit.ts';
 import type { Database } from './database.ts';
 import { nextId } from './ids.ts';
 import type { Listening } from './listening.ts';
+import { fitting, type Page } from './lists.ts';
 import { tokenRef, type TokenRef } from './makers.ts';
 import { AWAKE_CHANNEL, QUESTION_CHANNEL, type Asked } from './notices.ts';
 import { missing } from './problems.ts';
@@ -23,6 +24,9 @@ export interface OwnedRun {
   requestId: string;
   owner: string;
 }
+
+/** What may be large of it. */
+const TEXTS = ['text', 'options', 'command', 'answer'] as const satisfies (keyof QuestionRow)[];
 
 /** What a run asks. */
 export interface NewQuestion {
@@ -156,14 +160,21 @@ export class Questions {
   async list(
     tenantId: number,
     page: { limit: number; before?: number | undefined; state: 'open' | 'all'; requestId?: string | undefined },
-  ): Promise<Question[]> {
-    const query = this.#db.knex('questions').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
+  ): Promise<Page<Question>> {
+    const { knex } = this.#db;
+    const sizes = knex('questions')
+      .select<{ id: number; bytes: number }[]>('id', knex.raw(`${TEXTS.map((column) => `octet_length(${column})`).join(' + ')} as bytes`))
+      .where({ tenant_id: tenantId })
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1);
+    if (page.before !== undefined) sizes.where('id', '<', page.before);
     // Not as a binding: SQLite would not know that the index of these will do.
-    if (page.state === 'open') query.whereRaw(`decision = ''`);
-    if (page.requestId !== undefined) query.where({ request_id: page.requestId });
-    const rows = await query;
-    return rows.map(toQuestion);
+    if (page.state === 'open') sizes.whereRaw(`decision = ''`);
+    if (page.requestId !== undefined) sizes.where({ request_id: page.requestId });
+    const { items, more } = fitting(await sizes, page.limit);
+    const ids = items.map(({ id }) => id);
+    const rows = await knex('questions').select('*').where({ tenant_id: tenantId }).whereIn('id', ids).orderBy('id', 'desc');
+    return { items: rows.map(toQuestion), more };
   }
 
   /** Those of these questions that are closed. */

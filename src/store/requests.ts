@@ -1,6 +1,8 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import { rowsOf, type Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
+import { allOf, firstOf, where } from './sql.ts';
 import { AWAKE_CHANNEL, CANCEL_CHANNEL, telling } from './notices.ts';
 import { ANSWERED, PARKED, RELEASED } from './owners.ts';
 import type { RequestRow } from './schema.ts';
@@ -82,6 +84,21 @@ const OPEN = `select count(*) from questions where tenant_id = ? and request_id 
 const AWAITED = `select coalesce(sum(case kind when 'asked' then 1 when 'answered' then -1 else 0 end), 0) from journal
   where tenant_id = ? and request_id = ?`;
 
+const AWAKE = `state = 'running' and owner <> 'parked'`;
+const ASLEEP = `state = 'running' and owner = 'parked'`;
+const ended = (state: string): string => `state <> 'running' and state = '${state}'`;
+
+/**
+ * Where the runs of a state are found, each part by an index of its own: `requests_under_way`, `requests_waiting`, and `requests_ended` or
+ * `requests_ended_of_agent`. With bindings SQLite would not know that these will do. A run that is parked waits.
+ */
+function placesOf(state: RequestStatus['state'] | undefined): string[] {
+  if (state === undefined) return [...['completed', 'failed', 'canceled'].map(ended), AWAKE, ASLEEP];
+  if (state === 'running') return [`${AWAKE} and waiting = 0`];
+  if (state === 'waiting') return [`${AWAKE} and waiting > 0`, ASLEEP];
+  return [ended(state)];
+}
+
 function toOrphan(row: OrphanRow): Orphan {
   return {
     tenantId: row.tenant_id,
@@ -132,14 +149,25 @@ export class Requests {
     tenantId: number,
     page: { limit: number; before?: string | undefined; state?: RequestStatus['state'] | undefined; agent?: string | undefined },
   ): Promise<RequestStatus[]> {
-    const query = this.#db.knex('requests').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
-    if (page.state === 'running' || page.state === 'waiting') {
-      query.where({ state: 'running' }).where('waiting', page.state === 'waiting' ? '>' : '=', 0);
-    } else if (page.state !== undefined) query.where({ state: page.state });
-    if (page.agent !== undefined) query.where({ agent_id: page.agent });
-    const rows = await query;
-    return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
+    const narrowed = [where('agent_id = ?', page.agent), where('id < ?', page.before)];
+    const parts = placesOf(page.state).map((place) => {
+      const { sql, bindings } = allOf(where('tenant_id = ?', tenantId), { sql: place, bindings: [] }, ...narrowed);
+      return { sql: `select id from requests where ${sql}`, bindings };
+    });
+    const found = firstOf(parts, 'id desc', page.limit);
+    const rows = await rowsOf<KnownRow>(
+      this.#db,
+      `select ${COLUMNS.map((column) => `r.${column}`).join(', ')} from (${found.sql}) found
+       join requests r on r.id = found.id where r.tenant_id = ? order by r.id desc`,
+      [...found.bindings, tenantId] as string[],
+    );
+    const statuses: RequestStatus[] = [];
+    for (const row of rows) {
+      // The log of a run that is under way may be long: others are served in between.
+      if (row.state === 'running') await nextTick();
+      statuses.push(await this.#toStatus(tenantId, row));
+    }
+    return statuses;
   }
 
   /** Just the state, for replays, a run that waits being a running one. @returns undefined when the tenant has no such request. */

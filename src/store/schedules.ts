@@ -4,6 +4,7 @@ import { parseWellFormed } from '../lib/well-formed.ts';
 import { auditOf, type TenantWrite } from './audit.ts';
 import type { BuiltQuery, Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
+import { fitting, type Page } from './lists.ts';
 import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
 import { missing } from './problems.ts';
 import { insertWithin, type Counted } from './room.ts';
@@ -101,12 +102,19 @@ export class Schedules {
   async list(
     tenantId: number,
     page: { limit: number; before?: number | undefined; agentId?: string | undefined },
-  ): Promise<ScheduledTask[]> {
-    const query = this.#db.knex('schedules').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
-    if (page.agentId !== undefined) query.where({ agent_id: page.agentId });
-    const rows = await query;
-    return rows.map((row) => toTask(row).task);
+  ): Promise<Page<ScheduledTask>> {
+    const { knex } = this.#db;
+    const sizes = knex('schedules')
+      .select<{ id: number; bytes: number }[]>('id', knex.raw('octet_length(message) as bytes'))
+      .where({ tenant_id: tenantId })
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1);
+    if (page.before !== undefined) sizes.where('id', '<', page.before);
+    if (page.agentId !== undefined) sizes.where({ agent_id: page.agentId });
+    const { items, more } = fitting(await sizes, page.limit);
+    const ids = items.map(({ id }) => id);
+    const rows = await knex('schedules').select('*').where({ tenant_id: tenantId }).whereIn('id', ids).orderBy('id', 'desc');
+    return { items: rows.map((row) => toTask(row).task), more };
   }
 
   /**

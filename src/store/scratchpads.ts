@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { fitting, type Page } from './lists.ts';
 import { insertWithin } from './room.ts';
 import type { ScratchpadRow } from './schema.ts';
 import { change } from './transact.ts';
@@ -40,15 +41,30 @@ export class Scratchpads {
     return toScratchpad(row ?? { agent_id: agentId, content: '', updated_at: 0 });
   }
 
-  /** All scratchpads that were ever written, the most recently written first. */
-  async list(tenantId: number, limit: number): Promise<Scratchpad[]> {
-    const rows = await this.#db
-      .knex('scratchpads')
-      .select('agent_id', 'content', 'updated_at')
+  /** The scratchpads that were ever written, the most recently written first, behind a position. */
+  async list(
+    tenantId: number,
+    { limit, behind }: { limit: number; behind?: { updatedAt: number; owner: string } | undefined },
+  ): Promise<Page<Scratchpad>> {
+    const { knex } = this.#db;
+    const sizes = knex('scratchpads')
+      .select<{ agent_id: string; bytes: number }[]>('agent_id', knex.raw('octet_length(content) as bytes'))
       .where({ tenant_id: tenantId })
       .orderBy([{ column: 'updated_at', order: 'desc' }, 'agent_id'])
-      .limit(limit);
-    return rows.map(toScratchpad);
+      .limit(limit + 1);
+    if (behind) {
+      // SQLite needs the first condition to find the position in the index.
+      sizes.where('updated_at', '<=', behind.updatedAt);
+      sizes.whereRaw('(updated_at < ? or agent_id > ?)', [behind.updatedAt, behind.owner]);
+    }
+    const { items, more } = fitting(await sizes, limit);
+    const owners = items.map(({ agent_id: owner }) => owner);
+    const rows = await knex('scratchpads')
+      .select('agent_id', 'content', 'updated_at')
+      .where({ tenant_id: tenantId })
+      .whereIn('agent_id', owners);
+    const pads = new Map(rows.map((row) => [row.agent_id, toScratchpad(row)]));
+    return { items: owners.flatMap((owner) => pads.get(owner) ?? []), more };
   }
 
   /**

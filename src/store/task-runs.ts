@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
-import { CommitInDoubt, type BuiltQuery, type Database } from './database.ts';
+import { CommitInDoubt, rowsOf, type BuiltQuery, type Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { conversationBusy, scheduleBusy } from './problems.ts';
 import type { RequestRow, TaskRunRow } from './schema.ts';
 import type { ScheduledTask } from './schedules.ts';
+import { allOf, foundBy, where } from './sql.ts';
 
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 
@@ -37,6 +38,10 @@ export interface RunClaim {
 
 /** How long it is looked for a run whose claim is in doubt, in milliseconds: as long as the log repeats a commit. */
 const PATIENCE_MS = 30_000;
+/** With bindings SQLite would not know that the indexes of these will do. */
+const UNDER_WAY = `task_runs.status = 'running'`;
+/** How many of the first runs of a time are looked at for the first id among them. */
+const FIRST = 1000;
 
 /** How a run's request has ended. */
 export interface EndedRun {
@@ -80,7 +85,7 @@ export class TaskRuns {
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
     const take = knex('schedules')
       .where(due ? { ...task, next_fire_at: due.at, status: 'active' } : task)
-      .whereNotExists(knex('task_runs').select('id').where({ task_id: taskId, status: 'running' }))
+      .whereNotExists(knex('task_runs').select('id').where({ task_id: taskId }).whereRaw(UNDER_WAY))
       .update({ ...moved, claim: requestId, last_run_at: now, run_count: knex.raw('run_count + 1') });
     const taken = knex('schedules').where({ ...task, claim: requestId });
     const begun = knex('task_runs').where(ours);
@@ -236,12 +241,13 @@ export class TaskRuns {
   /** The run that blocks a new run of the task: a run of the same task, or another run of its conversation. */
   async blockerOf(tenantId: number, task: Pick<ScheduledTask, 'id' | 'conversation_id'>): Promise<Problem | undefined> {
     const { knex } = this.#db;
-    const own = await knex('task_runs').first('request_id').where({ tenant_id: tenantId, task_id: task.id, status: 'running' });
+    const own = await knex('task_runs').first('request_id').where({ tenant_id: tenantId, task_id: task.id }).whereRaw(UNDER_WAY);
     if (own) return scheduleBusy(own.request_id);
     if (task.conversation_id === 0) return undefined;
     const other = await knex('requests')
       .first('id')
-      .where({ tenant_id: tenantId, conversation_id: task.conversation_id, state: 'running' });
+      .where({ tenant_id: tenantId, conversation_id: task.conversation_id })
+      .whereRaw(`state = 'running' and conversation_id <> 0`);
     return other && conversationBusy(other.id, 'a run of the conversation is under way');
   }
 
@@ -250,16 +256,26 @@ export class TaskRuns {
     tenantId: number,
     page: { limit: number; before?: number | undefined; since?: number | undefined; taskId?: number | undefined },
   ): Promise<ScheduledRun[]> {
-    const { knex } = this.#db;
-    const query = knex('task_runs').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
-    if (page.before !== undefined) query.where('id', '<', page.before);
-    if (page.taskId !== undefined) query.where({ task_id: page.taskId });
-    if (page.since !== undefined) {
-      const first = knex('task_runs').min('id').where({ tenant_id: tenantId }).where('started_at', '>=', page.since);
-      // The id of the first such run bounds the search: without it, a short page would be searched among all runs.
-      query.where('started_at', '>=', page.since).where('id', '>=', first);
-    }
-    const rows = await query;
+    const { taskId, since, before, limit } = page;
+    const table = taskId === undefined ? 'task_runs' : foundBy(this.#db, 'task_runs', 'task_runs_of_task');
+    const { sql, bindings } = allOf(
+      where('tenant_id = ?', tenantId),
+      where('task_id = ?', taskId),
+      where('id < ?', before),
+      where('started_at >= ?', since),
+      // Without it, a short page would be searched among all runs. Clocks may differ: the first to start may not have the first id.
+      since === undefined
+        ? undefined
+        : {
+            sql: `id >= (select min(id) from
+              (select id from task_runs where tenant_id = ? and started_at >= ? order by started_at, id limit ${FIRST}) first)`,
+            bindings: [tenantId, since],
+          },
+    );
+    const rows = await rowsOf<TaskRunRow>(this.#db, `select * from ${table} where ${sql} order by id desc limit ?`, [
+      ...bindings,
+      limit,
+    ] as number[]);
     return rows.map(toRun);
   }
 
@@ -267,7 +283,7 @@ export class TaskRuns {
     return this.#db
       .knex('task_runs')
       .join('requests', 'requests.id', 'task_runs.request_id')
-      .where('task_runs.status', 'running')
+      .whereRaw(UNDER_WAY)
       .whereNot('requests.state', 'running')
       .select<EndedRun[]>({
         tenantId: 'task_runs.tenant_id',

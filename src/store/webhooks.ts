@@ -45,6 +45,20 @@ const MAX_OLD = 4;
 /** How many deliveries of an endpoint are kept when messages are sent on demand, however often that is. */
 const KEPT = 10_000;
 
+/** What a delivery is shown by: its message may be large. */
+const DELIVERY = [
+  'delivery_id',
+  'message_id',
+  'type',
+  'state',
+  'attempts',
+  'last_status',
+  'last_error',
+  'next_at',
+  'claimed_until',
+  'created_at',
+] as const satisfies (keyof OutboxRow)[];
+
 /** The endpoints of the tenants, and what was sent to them. */
 export class Webhooks {
   readonly #db: Database;
@@ -187,7 +201,7 @@ export class Webhooks {
   /** Newest first, those before the delivery with the id `before`. */
   async deliveries(tenantId: number, id: number, page: { limit: number; before?: string | undefined }): Promise<Delivery[]> {
     const { knex } = this.#db;
-    const query = knex('outbox').select('*').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0');
+    const query = knex('outbox').select(DELIVERY).where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0');
     if (page.before !== undefined)
       query.where('id', '<', knex('outbox').select('id').where({ tenant_id: tenantId, delivery_id: page.before }));
     const rows = await query.orderBy('id', 'desc').limit(page.limit);
@@ -286,7 +300,7 @@ function toWebhook(row: WebhookRow): Webhook {
   return { id, url, events, description, disabled: row.disabled !== 0, created_at, updated_at, ...makersOf(row) };
 }
 
-function toDelivery(row: OutboxRow): Delivery {
+function toDelivery(row: Pick<OutboxRow, (typeof DELIVERY)[number]>): Delivery {
   const { delivery_id, message_id, type, state, attempts, last_status, last_error, next_at, claimed_until, created_at } = row;
   const waits = state === 'pending' && claimed_until === 0;
   return {

@@ -9,7 +9,7 @@ const MB = 1_000_000;
 /** A server as the bench's attacks see it. */
 const targetOf = (url: string, token: string) => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  return { url, pid: 0, headers, tenants: [headers], world: '' };
+  return { url, pid: 0, headers, tenants: [headers], database: '', world: '' };
 };
 
 it('[ERR-046] a server with a heap of 1 GiB survives a dozen of the worst bodies at once', async () => {

@@ -49,16 +49,23 @@ const talk = async (api: Client): Promise<string> => {
   return id;
 };
 
+const note = async (n: number, api: Client): Promise<void> => {
+  const agent_def = { id: `a${n}`, name: 'A', role: 'r', goal: 'g', model: 'demo/echo' };
+  await api.run({ message: '/mem write x', agent_def });
+};
+
 /** Fills each list that is read page by page. @returns what the path has for `{id}` */
 const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>> = {
   listTenants: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
   listAuditEntries: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
+  listAgents: made('/v1/agents/'),
   listArtifacts: made('/v1/artifacts/'),
   listConversationArtifacts: inConversation,
   listConversations: made('/v1/conversations/'),
   listMessages: talk,
   listMemoryEntries: made('/v1/memory/entries/'),
   listMemoryRelations: relations,
+  listScratchpads: (api) => times((n) => note(n, api)),
   listRequests: made('/v1/requests/'),
   listQuestions: made('/v1/questions/'),
   listSchedules: made('/v1/schedules/'),

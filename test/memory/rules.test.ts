@@ -276,6 +276,6 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await one.find('quokka')).toEqual([ids[0]]);
     expect(await one.find('東東')).toEqual([ids[1]]);
     expect(await one.find('back slash')).toEqual([ids[2]]);
-    expect((await one.memory.entries.many(one.id, ids)).map(({ content }) => content)).toEqual(texts);
+    expect((await one.memory.entries.many(one.id, ids)).items.map(({ content }) => content)).toEqual(texts);
   });
 });

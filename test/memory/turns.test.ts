@@ -65,8 +65,8 @@ describe('the turns of the memory', () => {
   it('[TRN-001] a list comes before the third of a tenant who has asked for twenty', async () => {
     const order: string[] = [];
     const list = (tenant: TenantMemory, name: string) =>
-      memory.entries.list(tenant.id, { asOf: opened.clock.now }, 10).then((entries) => {
-        expect(entries.length).toBeGreaterThan(0);
+      memory.entries.list(tenant.id, { asOf: opened.clock.now }, 10).then(({ items }) => {
+        expect(items.length).toBeGreaterThan(0);
         order.push(name);
       });
     await Promise.all([...Array.from({ length: 20 }, () => list(busy, 'busy')), list(other, 'other')]);
@@ -81,7 +81,7 @@ describe('the turns of the memory', () => {
     const second = list(client.signal);
     client.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
-    expect((await first).length).toBeGreaterThan(0);
+    expect((await first).items.length).toBeGreaterThan(0);
     await nobody('memory_read');
   });
 

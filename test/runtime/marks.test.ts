@@ -216,7 +216,7 @@ describe('the items of a list', () => {
         eliciting: { open: () => session },
       },
       schedules: { list: async () => [task] } as unknown as TaskScheduler,
-      memory: { entries: { list: async () => [entry] }, search: async () => [entry] } as unknown as MemoryStore,
+      memory: { entries: { list: async () => ({ items: [entry], more: false }) }, search: async () => [entry] } as unknown as MemoryStore,
     };
     const model = new ScriptedModel((_, call) => (call === 1 ? '/mcp tools\n/schedule list\n/mem entries\n/mem search a' : 'ok'));
     await runOnce(model, { services });

@@ -394,11 +394,11 @@ describeOnBoth('a run of a task', (dialect) => {
     const node = await world.node();
     const task = await world.schedule('every 10 minutes');
     const heard = world.listen(node);
-    const { list } = world.agents;
-    world.agents.list = () => Promise.reject(new Error('no agents now'));
+    const { catalog } = world.agents;
+    world.agents.catalog = () => Promise.reject(new Error('no agents now'));
     await world.jump(task.next_fire_at);
     await world.quiet();
-    world.agents.list = list;
+    world.agents.catalog = catalog;
     await world.jump(task.next_fire_at + 600);
     await world.quiet();
     expect(await world.runs()).toMatchObject([
@@ -446,7 +446,8 @@ describeOnBoth('a run of a task', (dialect) => {
     }
     const runs = await world.runs();
     expect(runs).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }]);
-    expect(await world.conversations.messages(world.tenantId, id, { limit: 10, afterId: 0 })).toMatchObject([
+    const { items: messages } = await world.conversations.messages(world.tenantId, id, { limit: 10, afterId: 0 });
+    expect(messages).toMatchObject([
       { role: 'user', content: 'again', request_id: runs[0]!.request_id },
       { role: 'assistant', content: 'answer 1', request_id: runs[0]!.request_id },
       { role: 'user', content: 'again', request_id: runs[1]!.request_id },

@@ -135,8 +135,8 @@ export async function createWorld(
     };
     const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) }, schemas };
     const roster = async (tenantId: number, _agentId: string, inline: readonly AgentDefinition[]) => {
-      const stored = await agents.list(tenantId);
-      return new Map([indexAgent('test/index'), ...stored, ...inline].map((agent) => [agent.id, agent]));
+      const stored = await agents.catalog(tenantId);
+      return new Map([indexAgent('test/index'), ...stored.values(), ...inline].map((agent) => [agent.id, agent]));
     };
     const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, roster, events });
     const { supervisor, tenure } = runtime;

@@ -45,8 +45,9 @@ describeOnBoth('the catalog of a tenant', (dialect) => {
       await agents.create(tenantId, definition(id));
     }
     expect([...(await agents.catalog(tenantId)).keys()]).toEqual(ids.toReversed());
-    const listed = await agents.list(tenantId);
-    expect([...(await agents.catalog(tenantId)).values()]).toEqual(listed);
+    const { items, more } = await agents.list(tenantId, { whole: false });
+    expect([...(await agents.catalog(tenantId)).values()]).toEqual(items);
+    expect(more).toBe(false);
   });
 
   it('[RUN-061] is read again when an agent has changed', async () => {

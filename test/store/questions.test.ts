@@ -75,7 +75,8 @@ describeOnBoth('the questions of runs', (dialect) => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => ask({ place: `${i}` })));
     const refused = outcomes.filter((one) => one instanceof Problem);
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 10 - MAX }, () => 'limit_reached'));
-    const [open] = await questions.list(tenantId, { limit: 1, state: 'open' });
+    const { items } = await questions.list(tenantId, { limit: 1, state: 'open' });
+    const [open] = items;
     await questions.answer(tenantId, open!.id, { text: 'Rome' }, 11, undefined);
     expect(await ask({ place: 'next' })).toMatchObject({ state: 'open' });
   });
@@ -135,7 +136,7 @@ describeOnBoth('the questions of runs', (dialect) => {
     expect(rounds.flatMap(({ runs }) => runs)).toEqual([{ tenantId, requestId: RUN }]);
     expect(await run()).toEqual({ owner: 'answered', waiting: 0 });
     expect(await questions.get(tenantId, first.id)).toMatchObject({ state: 'closed', decision: 'expired', answered_at: 20 });
-    expect(await questions.list(tenantId, { limit: 10, state: 'open' })).toEqual([later]);
+    expect((await questions.list(tenantId, { limit: 10, state: 'open' })).items).toEqual([later]);
     expect(await questions.expire(21, 1)).toMatchObject({ runs: [{ requestId: RUN }], more: true });
   });
 

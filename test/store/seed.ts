@@ -82,3 +82,20 @@ export async function seed(url: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Gives one tenant 50,000 runs that have ended just now: nearly all are completed ones of `index`. */
+export async function manyRuns(url: string, tenantId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into requests (id, tenant_id, agent_id, state, owner, started_at, completed_at, last_seq, counted)
+       select ${ID.replaceAll('-7000-', '-7001-')}, $1, case when i % 1000 = 0 then 'rare' else 'index' end,
+         case when i % 500 = 0 then 'failed' else 'completed' end, 'gone', i, i + 5, 4, 1
+       from (select i, lpad(to_hex((extract(epoch from now()) * 1000)::bigint + i), 12, '0') h from generate_series(1, 50000) i) u`,
+      [tenantId],
+    );
+  } finally {
+    await client.end();
+  }
+}

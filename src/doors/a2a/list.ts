@@ -3,7 +3,7 @@ import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskFilter, TaskRecord } from '../../store/a2a-tasks.ts';
 import { readArtifacts } from './artifacts.ts';
 import type { AgentRuns } from './runs.ts';
-import { checkedLength, isContextId, REJECTIONS, taskOf } from './task.ts';
+import { checkedLength, isContextId, taskOf } from './task.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 100;
@@ -45,16 +45,17 @@ function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | und
     case TaskState.TASK_STATE_UNSPECIFIED:
       return page;
     case TaskState.TASK_STATE_WORKING:
-      return { ...page, state: 'running', asks: false };
+      return { ...page, phase: 'working' };
     case TaskState.TASK_STATE_INPUT_REQUIRED:
-      return { ...page, state: 'running', asks: true };
+      return { ...page, phase: 'asking' };
     case TaskState.TASK_STATE_COMPLETED:
-      return { ...page, state: 'completed' };
+      return { ...page, phase: 'completed' };
     case TaskState.TASK_STATE_CANCELED:
-      return { ...page, state: 'canceled' };
+      return { ...page, phase: 'canceled' };
     case TaskState.TASK_STATE_FAILED:
+      return { ...page, phase: 'failed' };
     case TaskState.TASK_STATE_REJECTED:
-      return { ...page, state: 'failed', codes: { among: REJECTIONS, included: status === TaskState.TASK_STATE_REJECTED } };
+      return { ...page, phase: 'rejected' };
     case TaskState.UNRECOGNIZED:
       throw new RequestMalformedError('status must be a TaskState');
     default:

@@ -1,11 +1,8 @@
 import { Message, Role, TaskState, type Artifact, type Part, type Task, type TaskStatus } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
-import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import { REJECTIONS, type TaskRecord } from '../../store/a2a-tasks.ts';
 import type { Question } from '../../store/questions.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-
-/** Error codes of runs that never began; such a task is rejected, not failed. */
-export const REJECTIONS = ['agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget'];
 
 /** What may be said to an approval. */
 export const HOW_TO_DECIDE = 'Answer with `approve`, or with `deny: <reason>`.';

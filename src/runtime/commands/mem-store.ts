@@ -19,12 +19,12 @@ export interface ScratchpadStore {
 export interface MemoryStore {
   entries: {
     get(tenantId: number, id: number): Promise<MemoryEntry | undefined>;
-    /** Newest first. */
+    /** A page of entries, newest first, which ends early when they are large. */
     list(
       tenantId: number,
-      filter: { asOf: number; type?: string | undefined; tag?: string | undefined },
+      filter: { asOf: number; before?: number | undefined; type?: string | undefined; tag?: string | undefined },
       limit: number,
-    ): Promise<MemoryEntry[]>;
+    ): Promise<{ items: MemoryEntry[]; more: boolean }>;
   };
   writer: {
     create(

@@ -122,9 +122,16 @@ async function entries(memory: MemoryStore, args: string, { tenantId, clock }: C
   if (words.length > 0) return failed('write /mem entries [type=…] [tag=…]; /mem search <query> searches');
   if (type !== undefined && !ENTRY_TYPES.some((one) => one === type))
     return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
-  const found = await memory.entries.list(tenantId, { asOf: epochSeconds(clock), type, tag }, LISTED);
-  if (found.length === 0) return done('(no entries)');
-  return done([...found.map(entryLine), ...(found.length === LISTED ? ['(there may be older ones)'] : [])].join('\n'));
+  const lines: string[] = [];
+  for (let before: number | undefined; ;) {
+    const filter = { asOf: epochSeconds(clock), before, type, tag };
+    const { items, more } = await memory.entries.list(tenantId, filter, LISTED - lines.length);
+    lines.push(...items.map(entryLine));
+    before = items.at(-1)?.id;
+    if (lines.length === 0) return done('(no entries)');
+    if (!more || before === undefined || lines.length === LISTED)
+      return done([...lines, ...(more ? ['(there are older ones)'] : [])].join('\n'));
+  }
 }
 
 async function entry(memory: MemoryStore, args: string, { tenantId }: CommandContext): Promise<CommandResult> {

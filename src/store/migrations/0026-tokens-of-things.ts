@@ -13,10 +13,13 @@ const MADE = ['agents', 'schedules', 'webhooks'];
 /** Bits of `src/store/scopes.ts`. */
 const RUN = 2;
 const APPROVE = 8;
-/** With the expression of `requests_by_change_ms`. */
-const RUNS_OF_TOKENS = `create index requests_of_tokens on requests (tenant_id, token_id, agent_id, (case
-  when completed_at * 1000 > changed_ms then completed_at * 1000
-  when changed_ms > 0 then changed_ms else started_at * 1000 end), id) where token_id > 0`;
+/** With the expressions of `requests_ended_by_change`. */
+const RUNS_OF_TOKENS = `create index requests_of_tokens on requests (tenant_id, token_id, agent_id,
+  (case when state = 'failed' and error_code in ('agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget')
+    then 'rejected' else state end),
+  (case
+    when completed_at * 1000 > changed_ms then completed_at * 1000
+    when changed_ms > 0 then changed_ms else started_at * 1000 end), id) where token_id > 0 and state <> 'running'`;
 
 export async function up(db: Knex): Promise<void> {
   if (await db.schema.hasColumn('audit_entries', 'token_id')) return;

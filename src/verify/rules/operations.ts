@@ -224,7 +224,7 @@ export const operationRules: readonly Rule[] = [
       const messages = await api.call('listMessages', 200, { params });
       expect(Number(messages.body['count']) === 2, 'a message of the user and one of the agent', messages.text);
       expectMembers(await api.call('getConversation', 200, { params }), { id, agent_id: agent });
-      expectListed(await api.call('listConversations', 200), 'conversations', id);
+      expectListed(await api.call('listConversations', 200, { query: { include: 'definition' } }), 'conversations', id);
       expectMembers(await api.call('updateConversation', 200, { params, body: { archived: true } }), { archived: true });
       await expectGone(context, 'deleteConversation', 'getConversation', params);
     },

@@ -38,7 +38,7 @@ export async function everyCall(baton: Baton): Promise<void> {
   }
   (await baton.sendMessage(7, { message: 'hi' }).result()).conversationId satisfies number | undefined;
   (await (await baton.run({ message: 'hi' })).cancel()) satisfies boolean;
-  (await baton.api.listAgents({ limit: 5 })).agents satisfies Schemas['AgentRecord'][];
+  (await baton.api.listAgents({ limit: 5 })).agents satisfies Schemas['ListedAgent'][];
   await baton.api.createArtifact(7, { path: 'a', content: 'b' });
   (await baton.api.downloadArtifact(7)) satisfies Response;
   (await baton.api.getMetrics()) satisfies string;

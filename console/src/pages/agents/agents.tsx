@@ -1,3 +1,4 @@
+import { allAgents } from '../../agents.ts';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
@@ -7,7 +8,7 @@ import { Ago } from '../../components/time.tsx';
 import { useLoad } from '../../load.ts';
 import type { PageProps } from '../../page.ts';
 import { href } from '../../route.ts';
-import { baton, may } from '../../session.ts';
+import { may } from '../../session.ts';
 import { Agent } from './agent.tsx';
 import { NewAgent } from './new-agent.tsx';
 import './agents.css';
@@ -20,8 +21,8 @@ export default function Agents({ path: [id], query }: PageProps) {
 }
 
 function AgentTable() {
-  const list = useLoad((signal) => baton().api.listAgents({}, { signal }), []);
-  const agents = list.data?.agents ?? [];
+  const list = useLoad(allAgents, []);
+  const agents = list.data ?? [];
   return (
     <>
       <PageHead title="Agents" lead="Who can be asked, and who can be delegated to.">

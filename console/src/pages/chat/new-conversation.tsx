@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { allAgents } from '../../agents.ts';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Field } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -11,8 +12,8 @@ import { titleOf, type Content } from './turns.ts';
 /** A conversation begins with its first message. */
 export function NewConversation({ agent: wanted }: { agent: string }) {
   const [agent, setAgent] = useState(wanted);
-  const agents = useLoad((signal) => baton().api.listAgents({}, { signal }), []);
-  const known = agents.data?.agents ?? [];
+  const agents = useLoad(allAgents, []);
+  const known = agents.data ?? [];
   const chosen = known.find(({ id }) => id === agent);
   const send = async (message: Content): Promise<void> => {
     const { id } = await baton().api.createConversation({ agent_id: agent, title: titleOf(message) });

@@ -5,15 +5,19 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Table } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
 import { formatBytes } from '../../format.ts';
-import { useLoad } from '../../load.ts';
+import { usePages } from '../../load.ts';
 import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
 import { Views } from './views.tsx';
 
 /** The notes that agents keep for themselves, and those that they share. */
 export function Scratchpads({ query }: { query: URLSearchParams }) {
-  const list = useLoad((signal) => baton().api.listScratchpads({ limit: 200 }, { signal }), []);
-  const pads = list.data?.scratchpads ?? [];
+  const list = usePages(
+    (cursor, signal) => baton().api.listScratchpads({ limit: 200, ...cursor }, { signal }),
+    (page) => page.scratchpads,
+    [],
+  );
+  const pads = list.items;
   const [agent, kind] = [query.get('agent'), query.get('kind')];
   const shown = pads.find((pad) => pad.agent_id === agent && pad.kind === kind) ?? pads[0];
   return (
@@ -21,8 +25,10 @@ export function Scratchpads({ query }: { query: URLSearchParams }) {
       <PageHead title="Scratchpads" lead="Notes that agents keep for themselves, and those that they share." />
       <Views current="Scratchpads" />
       <ErrorBox error={list.error} retry={list.reload} />
-      {!list.data && list.loading && <Loading />}
-      {list.data && pads.length === 0 && <Empty title="No notes yet">Agents write them with /mem write.</Empty>}
+      {pads.length === 0 && list.loading && <Loading />}
+      {!list.loading && list.error === undefined && pads.length === 0 && (
+        <Empty title="No notes yet">Agents write them with /mem write.</Empty>
+      )}
       {shown && (
         <div class="memory-pads">
           <Table
@@ -50,6 +56,11 @@ export function Scratchpads({ query }: { query: URLSearchParams }) {
             <pre class="memory-content">{shown.content}</pre>
           </section>
         </div>
+      )}
+      {list.more && !list.loading && (
+        <button type="button" class="button small quiet" onClick={list.more}>
+          Load more
+        </button>
       )}
     </>
   );

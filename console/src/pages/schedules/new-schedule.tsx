@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { allAgents } from '../../agents.ts';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Field } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -15,7 +16,7 @@ export function NewSchedule() {
   const [agent, setAgent] = useState('index');
   const [conversation, setConversation] = useState(0);
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const agents = useLoad((signal) => baton().api.listAgents({}, { signal }), []);
+  const agents = useLoad(allAgents, []);
   const conversations = useLoad((signal) => baton().api.listConversations({ limit: 100 }, { signal }), []);
   const create = useAction(async () => {
     const target = conversation > 0 ? { conversation_id: conversation } : { agent };
@@ -79,7 +80,7 @@ export function NewSchedule() {
           <Field label="Agent" error={faultOf(create.error, 'agent')}>
             {(control) => (
               <select {...control} value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-                {(agents.data?.agents ?? [{ id: 'index', name: 'index' }]).map(({ id, name }) => (
+                {(agents.data ?? [{ id: 'index', name: 'index' }]).map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name === id ? id : `${name} (${id})`}
                   </option>

@@ -95,14 +95,18 @@ class Api:
         """
         return self._caller.call(calls.answer_question(id, body))
 
-    def list_agents(self, *, limit: int | None = None) -> models.AgentList:
+    def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> models.AgentList:
         """List the agents.
 
-        All agents of the tenant: `index` first, then the stored ones, the most recently updated first.
+        The agents of the tenant: `index` first, then the stored ones, the most recently updated first. They come whole, and all of
+        them unless there is a `limit`, as long as their definitions have no more than 1 MiB together. When they have more, a list
+        shows of each stored agent what is small; with `include=definition` they come whole, and a page ends when it has 1 MiB.
 
         limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        before: Only agents behind this place of the list, the `next_before` of the page before.
+        include: With `definition`, agents are shown with their definitions, however large these are; pages end early then.
         """
-        return self._caller.call(calls.list_agents(limit=limit))
+        return self._caller.call(calls.list_agents(limit=limit, before=before, include=include))
 
     def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
         """Create an agent.
@@ -472,16 +476,18 @@ class Api:
         """
         return self._caller.call(calls.list_models(limit=limit))
 
-    def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None) -> models.ConversationList:
+    def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> models.ConversationList:
         """List the conversations.
 
-        The tenant's conversations, newest first; archived ones only when asked for.
+        The tenant's conversations, newest first; archived ones only when asked for. A page whose definitions (`agent_def`) have more
+        than 1 MiB together is without them; with `include=definition` it ends early instead.
 
         limit: How many items the page may hold.
         before: Only items older than the one with this id.
         archived: Whether to list the archived conversations instead of the others.
+        include: With `definition`, agents are shown with their definitions, however large these are; pages end early then.
         """
-        return self._caller.call(calls.list_conversations(limit=limit, before=before, archived=archived))
+        return self._caller.call(calls.list_conversations(limit=limit, before=before, archived=archived, include=include))
 
     def create_conversation(self, body: inputs.CreateConversationRequest) -> models.Conversation:
         """Begin a conversation.
@@ -522,8 +528,8 @@ class Api:
     def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> models.MessageList:
         """List the messages.
 
-        The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images
-        in them can bring about: go on behind its last one until a page is empty.
+        The messages of a conversation, oldest first. A page ends early when its messages have more than 1 MiB: read on from
+        `next_after_id` until it is absent.
 
         id: Id of the conversation.
         after_id: Only messages behind the one with this id.
@@ -610,7 +616,8 @@ class Api:
         Any text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds
         nothing.
 
-        Entries that were invalidated are left out. `as_of` reads what was valid then.
+        Entries that were invalidated are left out. `as_of` reads what was valid then. A page ends early when its entries have more
+        than 1 MiB together, and so does what a search shows.
 
         limit: How many items the page may hold.
         before: Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched.
@@ -709,14 +716,16 @@ class Api:
         """
         return self._caller.call(calls.get_memory_graph(root=root, depth=depth))
 
-    def list_scratchpads(self, *, limit: int | None = None) -> models.ScratchpadList:
+    def list_scratchpads(self, *, limit: int | None = None, before: str | None = None) -> models.ScratchpadList:
         """List the scratchpads.
 
-        The scratchpads that something was written to, the most recently written first.
+        The scratchpads that something was written to, the most recently written first. A page ends early when they have more than
+        1 MiB together.
 
         limit: How many items the page may hold.
+        before: Only scratchpads behind this place of the list, the `next_before` of the page before.
         """
-        return self._caller.call(calls.list_scratchpads(limit=limit))
+        return self._caller.call(calls.list_scratchpads(limit=limit, before=before))
 
     def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> models.Scratchpad:
         """Get a scratchpad.
@@ -992,9 +1001,9 @@ class AsyncApi:
         """Answer a question."""
         return await self._caller.call(calls.answer_question(id, body))
 
-    async def list_agents(self, *, limit: int | None = None) -> models.AgentList:
+    async def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> models.AgentList:
         """List the agents."""
-        return await self._caller.call(calls.list_agents(limit=limit))
+        return await self._caller.call(calls.list_agents(limit=limit, before=before, include=include))
 
     async def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
         """Create an agent."""
@@ -1104,9 +1113,9 @@ class AsyncApi:
         """List models and providers."""
         return await self._caller.call(calls.list_models(limit=limit))
 
-    async def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None) -> models.ConversationList:
+    async def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> models.ConversationList:
         """List the conversations."""
-        return await self._caller.call(calls.list_conversations(limit=limit, before=before, archived=archived))
+        return await self._caller.call(calls.list_conversations(limit=limit, before=before, archived=archived, include=include))
 
     async def create_conversation(self, body: inputs.CreateConversationRequest) -> models.Conversation:
         """Begin a conversation."""
@@ -1192,9 +1201,9 @@ class AsyncApi:
         """Get linked entries."""
         return await self._caller.call(calls.get_memory_graph(root=root, depth=depth))
 
-    async def list_scratchpads(self, *, limit: int | None = None) -> models.ScratchpadList:
+    async def list_scratchpads(self, *, limit: int | None = None, before: str | None = None) -> models.ScratchpadList:
         """List the scratchpads."""
-        return await self._caller.call(calls.list_scratchpads(limit=limit))
+        return await self._caller.call(calls.list_scratchpads(limit=limit, before=before))
 
     async def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> models.Scratchpad:
         """Get a scratchpad."""

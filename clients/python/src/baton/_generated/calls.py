@@ -54,9 +54,9 @@ def answer_question(id: int, body: inputs.AnswerRequest) -> Call[models.Question
     return Call(Request("POST", f"/v1/questions/{segment(id)}/answer", body=body), as_json(models.Question.from_json))
 
 
-def list_agents(*, limit: int | None = None) -> Call[models.AgentList]:
+def list_agents(*, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> Call[models.AgentList]:
     """List the agents."""
-    return Call(Request("GET", "/v1/agents", query={"limit": limit}), as_json(models.AgentList.from_json))
+    return Call(Request("GET", "/v1/agents", query={"limit": limit, "before": before, "include": include}), as_json(models.AgentList.from_json))
 
 
 def create_agent(body: inputs.AgentDefinition) -> Call[models.AgentRecord]:
@@ -204,9 +204,9 @@ def list_models(*, limit: int | None = None) -> Call[models.ModelList]:
     return Call(Request("GET", "/v1/models", query={"limit": limit}), as_json(models.ModelList.from_json))
 
 
-def list_conversations(*, limit: int | None = None, before: int | None = None, archived: bool | None = None) -> Call[models.ConversationList]:
+def list_conversations(*, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> Call[models.ConversationList]:
     """List the conversations."""
-    return Call(Request("GET", "/v1/conversations", query={"limit": limit, "before": before, "archived": archived}), as_json(models.ConversationList.from_json))
+    return Call(Request("GET", "/v1/conversations", query={"limit": limit, "before": before, "archived": archived, "include": include}), as_json(models.ConversationList.from_json))
 
 
 def create_conversation(body: inputs.CreateConversationRequest) -> Call[models.Conversation]:
@@ -319,9 +319,9 @@ def get_memory_graph(*, root: int | None = None, depth: int | None = None) -> Ca
     return Call(Request("GET", "/v1/memory/graph", query={"root": root, "depth": depth}), as_json(models.MemoryGraph.from_json))
 
 
-def list_scratchpads(*, limit: int | None = None) -> Call[models.ScratchpadList]:
+def list_scratchpads(*, limit: int | None = None, before: str | None = None) -> Call[models.ScratchpadList]:
     """List the scratchpads."""
-    return Call(Request("GET", "/v1/memory/scratchpads", query={"limit": limit}), as_json(models.ScratchpadList.from_json))
+    return Call(Request("GET", "/v1/memory/scratchpads", query={"limit": limit, "before": before}), as_json(models.ScratchpadList.from_json))
 
 
 def get_scratchpad(agent_id: str, *, kind: Literal["agent"] | None = None) -> Call[models.Scratchpad]:

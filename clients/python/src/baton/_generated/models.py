@@ -41,6 +41,7 @@ __all__ = [
     "CancelAccepted",
     "Question",
     "QuestionList",
+    "ListedAgent",
     "AgentList",
     "Deleted",
     "JsonRpcId",
@@ -888,20 +889,114 @@ class QuestionList:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListedAgent:
+    """An agent in a list: an `AgentRecord`, or of one that has no room there its id and the beginnings of its name, its role and its
+    model, of up to 200 characters each, with its times. `GET /v1/agents/{id}` has all of it.
+    """
+
+    id: str
+    """The agent's id."""
+    name: str
+    """Display name."""
+    role: str
+    """What the agent is."""
+    model: str
+    """The model."""
+    goal: str | None = None
+    """What the agent is to achieve."""
+    brevity: Brevity | str | None = None
+    """How terse the agent is to be. Without it, `full`."""
+    max_tokens: int | None = None
+    """Cap of a turn's response."""
+    temperature: float | None = None
+    """The sampling temperature."""
+    rules: list[str] | None = None
+    """Constraints of the system prompt."""
+    capabilities: list[str] | None = None
+    """Allowed commands and hints."""
+    mode: AgentMode | str | None = None
+    """`writer` asks for full prose and files instead of compressed notes."""
+    advisor: AdvisorConfig | None = None
+    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
+    memory: AgentMemory | None = None
+    """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
+    personality: str | None = None
+    """The overlay, if one was given."""
+    response_format: ResponseFormat | None = None
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
+    recovery: Recovery | str | None = None
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    approvals: list[str] | None = None
+    """Commands that wait for a person's leave."""
+    delegates: list[str] | None = None
+    """The agents that it may give tasks to."""
+    question_ttl_seconds: int | None = None
+    """How long the agent's questions wait for an answer."""
+    mcp_servers: list[str] | None = None
+    """The MCP servers that the agent may use."""
+    created_at: int | None = None
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was made with; absent where that is not known."""
+    updated_at: int | None = None
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_by: TokenRef | None = None
+    """The token that it was last changed with; absent when it was not changed."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ListedAgent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            role=data["role"],
+            model=data["model"],
+            goal=data.get("goal"),
+            brevity=data.get("brevity"),
+            max_tokens=data.get("max_tokens"),
+            temperature=data.get("temperature"),
+            rules=data.get("rules"),
+            capabilities=data.get("capabilities"),
+            mode=data.get("mode"),
+            advisor=None if data.get("advisor") is None else AdvisorConfig.from_json(data["advisor"]),
+            memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
+            personality=data.get("personality"),
+            response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
+            recovery=data.get("recovery"),
+            approvals=data.get("approvals"),
+            delegates=data.get("delegates"),
+            question_ttl_seconds=data.get("question_ttl_seconds"),
+            mcp_servers=data.get("mcp_servers"),
+            created_at=data.get("created_at"),
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
+            updated_at=data.get("updated_at"),
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentList:
     """AgentList of the contract."""
 
     count: int
     """How many items this page holds."""
-    agents: list[AgentRecord]
+    agents: list[ListedAgent]
     """The agents."""
+    next_before: str | None = None
+    """A place in the list of the agents, the `before` of the next page. Absent when there is none."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AgentList:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             count=data["count"],
-            agents=[AgentRecord.from_json(one) for one in data["agents"]],
+            agents=[ListedAgent.from_json(one) for one in data["agents"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1767,6 +1862,8 @@ class MemoryEntryList:
     """How many items this page holds."""
     entries: list[MemoryEntry]
     """The entries, newest first, or in a search the best first."""
+    truncated: bool | None = None
+    """Whether a search has found more than the entries of 1 MiB that are shown. Absent when it has not."""
     next_before: int | None = None
     """The `before` of the next page. Absent when this page is the last one."""
 
@@ -1776,6 +1873,7 @@ class MemoryEntryList:
         return cls(
             count=data["count"],
             entries=[MemoryEntry.from_json(one) for one in data["entries"]],
+            truncated=data.get("truncated"),
             next_before=data.get("next_before"),
         )
 
@@ -1888,6 +1986,8 @@ class ScratchpadList:
     """How many items this page holds."""
     scratchpads: list[Scratchpad]
     """The scratchpads, the most recently written first."""
+    next_before: str | None = None
+    """A place in the list of the scratchpads, the `before` of the next page. Absent when there is none."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ScratchpadList:
@@ -1895,6 +1995,7 @@ class ScratchpadList:
         return cls(
             count=data["count"],
             scratchpads=[Scratchpad.from_json(one) for one in data["scratchpads"]],
+            next_before=data.get("next_before"),
         )
 
 
