@@ -89,6 +89,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
   [/^delete from ["`](?:mcp|console)_sessions["`] where ["`]used_at["`] <=? /, 'housekeeping: sessions that nobody uses'],
   [/^with old as \( select id from requests where state <> 'running'/, 'housekeeping: retention on PostgreSQL'],
+  [/^select pg_notify\(channel, payload\) from unnest/, 'what nodes tell each other on PostgreSQL'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
   [/["`]outbox["`]|\boutbox\b|\busage_records\b/, 'the delivery of the outbox, which goes on for all, and its retention'],
 ];
