@@ -82,7 +82,7 @@ describeOnBoth('agents', (dialect) => {
     ['advisor', { mode: 'off' }],
     ['memory', {}],
     ['name', 'ä'],
-    ['goal', 'a\u0000b\ud800'],
+    ['goal', 'a\u0000b\ud83d\ude00'],
     ['personality', ''],
   ])('[AGT-006] %s may be %j', async (field, value) => {
     const id = `may-${crypto.randomUUID()}`;
