@@ -42,7 +42,7 @@ export function auditOf({ knex }: Pick<Database, 'knex'>, tenantId: number, { ac
     knex('audit_entries')
       .where({ tenant_id: tenantId })
       .whereNotNull('token_id')
-      .andWhere('id', '<=', ours.orderBy('id', 'desc').limit(1).offset(KEPT) as never)
+      .whereRaw('id <= (?)', [ours.orderBy('id', 'desc').limit(1).offset(KEPT)])
       .delete(),
   ];
 }

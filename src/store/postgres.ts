@@ -96,11 +96,9 @@ type Pool = InstanceType<typeof knex.Client>;
 function growOutsideOfRuns(client: Pool): void {
   const acquire = client.acquireConnection.bind(client);
   const release = client.releaseConnection.bind(client);
-  const connect = client.acquireRawConnection.bind(client);
   Object.assign(client, {
     acquireConnection: () => outsideOfRuns(acquire),
     releaseConnection: (connection: Connection) => outsideOfRuns(() => release(connection)),
-    acquireRawConnection: () => outsideOfRuns(connect),
   });
 }
 
