@@ -10,6 +10,7 @@ import type { TailSink } from '../log/tail-reader.ts';
 import { tail } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
+import type { Lists } from '../store/lists.ts';
 import { noAgent } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
 import { onlyRunsOf } from './own-runs.ts';
@@ -23,6 +24,7 @@ import { tailSource } from './tail-source.ts';
 
 interface A2aServices extends StartServices, RosterServices {
   a2aTasks: A2aTasks;
+  lists: Lists;
   questions: Pick<Questions, 'answer'>;
   /** A run has an answer, and goes on. */
   answered(tenantId: number, runId: string): void;
@@ -101,6 +103,7 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
   const { tenantId } = context.principal;
   const { requestId: newTaskId } = context;
   const only = onlyRunsOf(context.principal);
+  const inTurn = <T>(read: () => Promise<T>): Promise<T> => services.lists.inTurn(tenantId, context.gone, read);
   return {
     tenantId,
     agentId,
@@ -127,8 +130,8 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
     },
     lastSeq: async (id) => (await services.requests.state(tenantId, id))?.lastSeq ?? 0,
     find: (id) => services.a2aTasks.get(tenantId, agentId, id, only),
-    list: (filter) => services.a2aTasks.list(tenantId, agentId, { ...filter, token: only }),
-    count: (filter) => services.a2aTasks.count(tenantId, agentId, { ...filter, token: only }),
+    list: (filter) => inTurn(() => services.a2aTasks.list(tenantId, agentId, { ...filter, token: only })),
+    count: (filter) => inTurn(() => services.a2aTasks.count(tenantId, agentId, { ...filter, token: only })),
     events: (id, after) => replayFeed(tailSource(services, tenantId, id), { tenantId, runId: id }, { seq: after, skip: 0 }),
     async cancel(id) {
       if (!(await services.cancel(tenantId, id))) return false;

@@ -1,14 +1,13 @@
 import { TaskState, type ListTasksRequest, type ListTasksResponse, type Task } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskFilter, TaskRecord } from '../../store/a2a-tasks.ts';
+import { PAGE_BYTES } from '../../store/lists.ts';
 import { readArtifacts } from './artifacts.ts';
 import type { AgentRuns } from './runs.ts';
 import { checkedLength, isContextId, taskOf } from './task.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 100;
-/** A page ends early when its tasks have this many bytes in total. */
-const PAGE_BYTES = 8 * 1024 * 1024;
 
 /** Lists an agent's tasks, the last changed first (A2A 1.0, ListTasks). */
 export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Promise<ListTasksResponse> {
