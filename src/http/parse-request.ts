@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../generated/operations.ts';
 import { requestValidators, type RequestParts, type RequestValidator } from '../generated/request-validators.js';
-import { parseMessage } from '../lib/exact-json.ts';
+import { parseMessage } from '../lib/json-rpc.ts';
 import { badRequest } from '../lib/problem.ts';
 import { halfIn } from '../lib/well-formed.ts';
 import { MalformedJson } from './body.ts';

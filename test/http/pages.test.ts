@@ -34,7 +34,7 @@ const relations = async (api: Client): Promise<void> => {
   });
 };
 const webhook = async (api: Client): Promise<string> =>
-  String((await api.post('/v1/webhooks', { url: 'https://example.invalid/' })).body['id']);
+  String((await api.post('/v1/webhooks', { url: 'https://hooks.example/' })).body['id']);
 const deliveries = async (api: Client): Promise<string> => {
   const id = await webhook(api);
   await times(() => api.post(`/v1/webhooks/${id}/test`));
