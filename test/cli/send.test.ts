@@ -82,7 +82,7 @@ describe('baton send on a terminal', () => {
       terminal.resize(columns, rows);
       // What comes a while after is drawn in the new size.
       await expect.poll(() => terminal.raw().slice(before).split('\x1b[?2026h').length).toBeGreaterThan(4);
-      expect(liveRows(terminal.text())).toHaveLength(3);
+      await expect.poll(() => liveRows(terminal.text())).toHaveLength(3);
     }
     terminal.type('\x03');
     expect(await terminal.exited).toBe(1);
