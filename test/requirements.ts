@@ -46,7 +46,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-050': ['docs/http.md#requests', 'Two `Host` lines, or what can be no host, is a 400; a target with a host goes before the header.'],
   'ERR-051': ['docs/http.md#requests', 'Two lines of a header that means something once are a 400.'],
   'ERR-052': ['docs/http.md#requests', 'A transfer coding that is not understood is a 501, and so is CONNECT.'],
-  'ERR-053': ['docs/http.md#bodies', 'What can be refused without the body is refused before `100 Continue`.'],
+  'ERR-053': ['docs/http.md#bodies', 'What the head of a request alone decides is refused before `100 Continue`.'],
   'ERR-054': ['docs/http.md#bodies', 'A 415 names the media type, or the coding, that is taken.'],
   'ERR-055': ['docs/http.md#answers-without-a-stream', '`Vary` names what decides how an answer looks.'],
   'ERR-056': ['docs/http.md#requests', 'A 201 says in `Location` where that is which was made.'],

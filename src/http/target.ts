@@ -5,8 +5,8 @@ import { badRequest, Problem } from '../lib/problem.ts';
 /** Headers that mean something once: of two lines nobody knows which one somebody in between has read. */
 const ONCE = new Set(['host', 'authorization', 'content-type', 'idempotency-key', 'last-event-id']);
 
-/** A name, an IPv4 address or an IPv6 one in brackets, and a port: nothing else that a URL may have in its place. */
-const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,252}))(?::\d{0,5})?$/i;
+/** A name of labels, an IPv4 address or an IPv6 one in brackets, and a port: nothing else that a URL may have in its place. */
+const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9_][a-z0-9_-]{0,62}(?:\.[a-z0-9_][a-z0-9_-]{0,62})*\.?)(?::\d{0,5})?$/i;
 
 /** Whether what a client calls a host can be one. */
 function isHost(text: string): boolean {
@@ -17,10 +17,13 @@ function isHost(text: string): boolean {
 export const checkTarget: Middleware = (ctx, next) => {
   const { req } = ctx;
   refuseRepeated(req);
-  takeHostOfTarget(req);
-  const { host, 'transfer-encoding': coding } = req.headers;
+  const { host, expect, 'transfer-encoding': coding } = req.headers;
   if (host === undefined && req.httpVersion !== '1.0') throw badRequest('a Host header is required');
   if (host !== undefined && !isHost(host)) throw badRequest('the Host header names no host');
+  takeHostOfTarget(req);
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    throw new Problem('expectation_failed', 'the expectation of the request cannot be met');
+  }
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
     throw new Problem('not_implemented', 'the only transfer coding that is understood is chunked');
   }
@@ -51,6 +54,6 @@ function takeHostOfTarget(req: IncomingMessage): void {
   const target = req.url!;
   if (target.startsWith('/') || target === '*') return;
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
-  if (host === undefined) throw badRequest('the target of the request is no path and no URL of http or https');
+  if (host === undefined || !isHost(host)) throw badRequest('the target of the request is no path and no URL of http or https');
   req.headers.host = host;
 }

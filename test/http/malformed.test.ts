@@ -29,8 +29,10 @@ describe('malformed HTTP', () => {
   });
 
   it('[ERR-013] an expectation that nobody can meet is a JSON 417', async () => {
-    const bytes = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n';
-    expect((await sendBytes(baton().url, bytes)).status).toBe(417);
+    for (const expected of ['a-miracle', '100-continue\r\nExpect: a-miracle']) {
+      const bytes = `GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: ${expected}\r\nConnection: close\r\n\r\n`;
+      expect((await sendBytes(baton().url, bytes)).status, expected).toBe(417);
+    }
   });
 
   it('[ERR-011] does not disturb the next connection', async () => {

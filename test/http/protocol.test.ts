@@ -25,6 +25,8 @@ describe('the host of a request', () => {
     ['half an IPv6 address', ['Host: [::1']],
     ['an IPv4 address that there is not', ['Host: 999.1.1.1']],
     ['nothing', ['Host:']],
+    ['an empty label', ['Host: a..b']],
+    ['a label of 64 characters', [`Host: ${'a'.repeat(64)}.example`]],
   ])('[ERR-050] that can be none is a JSON 400: %s', async (_what, hosts) => {
     const answer = await sendBytes(baton().url, lines('GET /healthz', ...hosts));
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'invalid_request' } });
@@ -44,6 +46,9 @@ describe('the host of a request', () => {
     };
     expect(await card('/.well-known/agent-card.json')).toMatch(/^http:\/\/header\.example\//);
     expect(await card('http://target.example:81/.well-known/agent-card.json')).toMatch(/^http:\/\/target\.example:81\//);
+    for (const hosts of [[], ['Host:'], ['Host: a b'], ['Host: a:99999']]) {
+      expect((await sendBytes(baton().url, lines('GET http://target.example/healthz', ...hosts))).status, String(hosts)).toBe(400);
+    }
     for (const target of ['http://user@target.example/healthz', 'http:///healthz', 'ftp://target.example/healthz', 'healthz']) {
       expect((await sendBytes(baton().url, lines(`GET ${target}`, 'Host: x'))).status, target).toBe(400);
     }

@@ -43,16 +43,7 @@ describe('errors with a code of JSON-RPC', () => {
     }
   });
 
-  const IDS = [
-    '9007199254740993',
-    '9007199254740992',
-    '-9007199254740993',
-    '12345678901234567890',
-    '1e400',
-    '1e21',
-    '0.1',
-    '1.5',
-  ];
+  const IDS = ['9007199254740993', '9007199254740992', '-9007199254740993', '12345678901234567890', '1e400', '1e21', '0.1', '1.5'];
   it.each(IDS)('[A2S-025] an id that would come back as another one is none: %s', async (id) => {
     for (const version of ['0.3', '1.0']) {
       const body = `{"jsonrpc":"2.0","id":${id},"method":"tasks/get","params":{"id":"x"}}`;
