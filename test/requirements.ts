@@ -476,6 +476,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/operations.md#settings-and-the-first-start',
     'With `FIRST_TOKEN_FILE` the first token and its link are in a file of mode 0600, and not in the output.',
   ],
+  'CLI-026': [
+    'docs/operations.md#settings-and-the-first-start',
+    'A `FIRST_TOKEN_FILE` that is a folder, a link or a device, or that can’t be written, stops the start before anything is made.',
+  ],
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
   'CLI-012': ['docs/operations.md#the-command-line', '`baton --version` says which version it is.'],
@@ -773,6 +777,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CMD-042': [
     'docs/runs.md#the-word-of-a-message',
     'What looks like a marker is written out in prompts, tasks, history, guidance and summaries, through every door; all else is as it was sent.',
+  ],
+  'CMD-046': [
+    'docs/runs.md#the-word-of-a-message',
+    'Invisible characters and blanks before a bracket and within its beginning do not hide that it looks like a marker.',
   ],
   'CMD-043': [
     'docs/runs.md#the-word-of-a-message',
@@ -2077,6 +2085,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ASK-011': [
     'docs/durability.md#leave-down-the-tree',
     "A conversation's own definition has its approvals, whatever the agent's has become.",
+  ],
+  'ASK-012': [
+    'docs/durability.md#waiting-for-people',
+    'Entries of `approvals` hold whatever the case of their words, and whatever blanks or colon stand behind these.',
   ],
   'DUR-020': [
     'docs/durability.md#what-is-promised',

@@ -30,7 +30,10 @@ export async function serve(config: Config): Promise<void> {
   if (modelProblem) logger.warn({ model: server.index.model }, `runs of the index agent will fail: ${modelProblem}`);
   const file = config.FIRST_TOKEN_FILE;
   const place = file !== undefined && (await server.tenants.list({ limit: 1 })).length === 0 ? openTokenFile(file) : undefined;
-  const token = await server.tenants.createFirst('default', 'first start');
+  const token = await server.tenants.createFirst('default', 'first start').catch((error: unknown) => {
+    place?.discard();
+    throw error;
+  });
   // Every address of a machine is none that a browser can go to.
   const at = config.PUBLIC_URL ?? server.url.replace(/\/\/(?:0\.0\.0\.0|\[::\]):/, '//localhost:');
   if (token) place?.keep(token, server.loginLink(token, at));

@@ -3133,8 +3133,8 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             /**
-             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+             *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
              *     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
              * @example [
              *       "/exec",
@@ -3743,8 +3743,8 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             /**
-             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-             *     such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+             *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
              *     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
              * @example [
              *       "/exec",

@@ -14545,7 +14545,7 @@ export const document: object = {
           "approvals": {
             "type": "array",
             "maxItems": 100,
-            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words\nwhatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
             "items": {
               "type": "string",
               "minLength": 2,
@@ -15793,7 +15793,7 @@ export const document: object = {
           "approvals": {
             "type": "array",
             "maxItems": 100,
-            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words\nwhatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
             "items": {
               "type": "string",
               "minLength": 2,

@@ -4,7 +4,7 @@ import { WordPrefixes } from './word-prefixes.ts';
 
 /**
  * The commands that wait for a person's leave: those of an agent's definition, and all that the streams above it, or the run that
- * has scheduled it, were under. An entry is the beginning of a command's line, in whole words.
+ * has scheduled it, were under. An entry is the beginning of a command's line, in whole words, whatever their case.
  */
 export class Approvals {
   static readonly NONE = new Approvals([]);

@@ -1,11 +1,14 @@
-/** Beginnings of lines, in whole words, kept by their words: what a line costs does not depend on how many they are. */
+/**
+ * Beginnings of lines, in whole words, kept by their words: what a line costs does not depend on how many they are. They are compared
+ * as the most tolerant command reads its line, `/schedule`: whatever their case, and a colon ends a word, with a blank behind it or not.
+ */
 export class WordPrefixes {
   readonly #root = new Node();
 
   constructor(beginnings: readonly string[]) {
     for (const beginning of beginnings) {
       let node = this.#root;
-      for (const [word] of wordsOf(beginning)) node = node.behind(word);
+      for (const [word] of wordsOf(beginning)) node = node.behind(plain(word));
       node.ends = node !== this.#root;
     }
   }
@@ -14,7 +17,8 @@ export class WordPrefixes {
   begins(line: string): boolean {
     let node = this.#root;
     for (const [word] of wordsOf(line)) {
-      const next = node.next.get(word);
+      if (partsOf(word).some((part) => node.next.get(part)?.ends)) return true;
+      const next = node.next.get(plain(word));
       if (!next) return false;
       if (next.ends) return true;
       node = next;
@@ -35,6 +39,16 @@ class Node {
     return node;
   }
 }
+
+/** A word as it is compared. */
+const plain = (word: string): string => (word.length > 1 && word.endsWith(':') ? word.slice(0, -1) : word).toLowerCase();
+
+/** Colons of a word that may be its end: no schedule holds more. */
+const MAX_COLONS = 4;
+
+/** What stands in a word before its colons. */
+const partsOf = (word: string): string[] =>
+  Array.from(word.matchAll(/:/g).take(MAX_COLONS), ({ index }) => word.slice(0, index).toLowerCase());
 
 /** One by one: a line may have a million. */
 const wordsOf = (text: string) => text.matchAll(/\S+/g);

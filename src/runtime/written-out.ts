@@ -1,52 +1,27 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { toolKinds } from '../generated/events.ts';
 import { passClock } from '../lib/pass-clock.ts';
+import { lookalikes, MARKERS, MARKERS_OR_COMMANDS } from './lookalikes.ts';
 import type { Mark } from './marks.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
-
-/** Characters that a model may take for the end of a line. */
-const BREAKS = String.raw`\n\r\u2028\u2029\u0085\v\f`;
-const VERBS = toolKinds.join('|');
-
-/** How the lines of ours begin that stand between foreign texts, but for the heads of commands. */
-const BEGINNINGS = [
-  String.raw`(?:END\s+)?TOOL\s+RESULTS\s*\]`,
-  String.raw`END\s+\w+\s*\]`,
-  String.raw`SUMMARY OF THE EARLIER CONVERSATION\s*\]`,
-  String.raw`(?:child|image|exit)\s+-?\d`,
-  String.raw`timed out after\s`,
-  String.raw`(?:over its limit|truncated|an image was left out|an image was here)\b`,
-  'the document is longer;',
-];
-
-/** Invisible characters may stand before it. A link of Markdown, `[/list](…)`, looks like none. @param head of a command */
-const lookalike = (head: string): RegExp =>
-  new RegExp(
-    String.raw`(?<![^${BREAKS}])([[\s\p{Cf}\p{Cc}]--[${BREAKS}]]*)(?=\[(?:${[head, ...BEGINNINGS].join('|')})(?![^\]${BREAKS}]*\]\())`,
-    'giv',
-  );
-
-const LOOKALIKE = lookalike(String.raw`\/(?:${VERBS})(?=[\s\]])`);
-/** Of results: whatever is to be taken for the head of another one. */
-const AMONG_RESULTS = lookalike(String.raw`\/`);
 
 /**
  * A text that others have written, as a model is shown it: lines that look like one of our markers have a backslash before them. All
  * else is as it was. @param ours of a result, makes the markers around it: lines with their word are ours, and stay
  */
 export function writtenOut(text: string, ours?: Mark): string {
-  if (!text.includes('[')) return text;
-  if (!ours) return text.replace(LOOKALIKE, '$1\\');
-  const end = ours('').slice(1);
-  return text.replace(AMONG_RESULTS, (blanks: string, _, at: number) => {
-    const to = text.indexOf('\n', at);
-    return text.slice(at, to < 0 ? undefined : to).endsWith(end) ? blanks : `${blanks}\\`;
-  });
+  const shown = new Shown(text);
+  const end = ours?.('').slice(1);
+  for (const at of lookalikes(text, ours ? MARKERS_OR_COMMANDS : MARKERS)) {
+    if (at !== undefined && !(end && lineAt(text, at).endsWith(end))) shown.backslash(at);
+  }
+  return shown.toString();
 }
 
-/** Characters that are looked through at once. */
-const PIECE = 64 * 1024;
-const LINE_END = new RegExp(`[${BREAKS}]`, 'gv');
+function lineAt(text: string, at: number): string {
+  const to = text.indexOf('\n', at);
+  return text.slice(at, to < 0 ? undefined : to);
+}
+
 /** Milliseconds in a pass of the event loop that all such texts may take together. */
 const PASS_MS = 4;
 const elapsed = passClock();
@@ -54,18 +29,42 @@ const elapsed = passClock();
 /** As {@link writtenOut}, for a text of any length. */
 export async function longWrittenOut(text: string): Promise<string> {
   while (elapsed() > PASS_MS) await nextTick();
-  if (text.length <= PIECE || !text.includes('[')) return writtenOut(text);
-  let shown = '';
-  for (let from = 0; from < text.length;) {
-    LINE_END.lastIndex = from + PIECE;
-    const to = LINE_END.test(text) ? LINE_END.lastIndex : text.length;
-    // Behind the beginning of its last line there is nothing to find.
-    const looked = Math.min(to, from + 2 * PIECE);
-    shown += writtenOut(text.slice(from, looked)) + text.slice(looked, to);
-    from = to;
+  const shown = new Shown(text);
+  for (const at of lookalikes(text, MARKERS)) {
+    if (at !== undefined && !shown.backslash(at)) continue;
     while (elapsed() > PASS_MS) await nextTick();
   }
-  return shown;
+  return shown.toString();
+}
+
+/** Places whose pieces are put together at once. */
+const PLACES = 1000;
+
+/** A text that gets backslashes. */
+class Shown {
+  readonly #text: string;
+  #shown = '';
+  #pieces: string[] = [];
+  #end = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Puts one there, behind those before. @returns whether it has been a while */
+  backslash(at: number): boolean {
+    this.#pieces.push(this.#text.slice(this.#end, at), '\\');
+    this.#end = at;
+    if (this.#pieces.length < 2 * PLACES) return false;
+    this.#shown += this.#pieces.join('');
+    this.#pieces = [];
+    return true;
+  }
+
+  /** The whole of it. */
+  toString(): string {
+    return this.#shown + this.#pieces.join('') + this.#text.slice(this.#end);
+  }
 }
 
 /** What was said before a run, and its prompt, as its agent is shown them. @returns of each message the same one where nothing changes */

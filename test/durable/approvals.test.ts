@@ -100,6 +100,19 @@ describeOnBoth('approvals', (dialect) => {
     expect(question).toMatchObject({ agent_id: 'index', command: '/list' });
   });
 
+  it.each([
+    ['/schedule in', '/schedule IN  1 Minute: x'],
+    ['/schedule daily', '/schedule Daily:x'],
+    ['/schedule 30 9 * * mon', '/schedule 30 9 * * MON: x'],
+    ['/list Agents', '/list agents'],
+  ])('[ASK-012] of %s hold for what means the same: %s', async (entry, command) => {
+    const api = await newApi();
+    const agent = asker({ capabilities: ['/agent'], approvals: [entry] });
+    const run = await api.start({ message: `/agent index ${command}`, agent_def: agent });
+    expect(await decideAll(api, run, 1, 'denied')).toMatchObject([{ agent_id: 'index', command }]);
+    expect((await api.get<{ schedules: object[] }>('/v1/schedules')).body.schedules).toEqual([]);
+  });
+
   it('[ASK-009] go with the tasks that a delegate schedules, and with what these schedule, for good', async () => {
     const api = await newApi();
     const agent = asker({ capabilities: ['/agent'], approvals: ['/list', '/mem  write'] });

@@ -1,10 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openTokenFile } from '../../src/cli/first-token.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
 
+const linkToFile = (file: string): void => {
+  writeFileSync(`${file}.to`, '');
+  symlinkSync(`${file}.to`, file);
+};
 const tokenIn = (text: string): string => /bat_[\w-]+/.exec(text)?.[0] ?? '';
 
 describeOnBoth('baton tenant', (dialect) => {
@@ -206,20 +211,14 @@ describe('the first start', () => {
   it('[CLI-025] puts the token and the link into a file for its owner alone, and prints neither', async () => {
     const database = await createDatabase('sqlite');
     const file = join(database.folder, 'new', 'first-token');
-    // Whatever is there, a link to elsewhere for example, is replaced.
-    const elsewhere = join(database.folder, 'elsewhere');
+    // A file that is there is replaced, whoever may read it.
     mkdirSync(dirname(file));
-    writeFileSync(elsewhere, '');
-    symlinkSync(elsewhere, file);
+    writeFileSync(file, 'old', { mode: 0o644 });
     const env = { FIRST_TOKEN_FILE: file, PUBLIC_URL: 'https://baton.example/' };
     await using first = await spawnBaton({ database, env, token: 'none' });
     const [token = '', link = '', ...rest] = readFileSync(file, 'utf8').split('\n');
     expect(rest).toEqual(['']);
-    expect([statSync(file).mode & 0o777, readFileSync(elsewhere, 'utf8'), readdirSync(dirname(file))]).toEqual([
-      0o600,
-      '',
-      ['first-token'],
-    ]);
+    expect([statSync(file).mode & 0o777, readdirSync(dirname(file))]).toEqual([0o600, ['first-token']]);
     expect(first.stdout()).toContain(file);
     expect(`${first.stdout()}${JSON.stringify(first.log.lines)}`).not.toMatch(/bat_|#login=/);
     const client = new Client(first.url, token);
@@ -232,17 +231,41 @@ describe('the first start', () => {
     await database.drop();
   });
 
-  it('[CLI-025] stops before there is a token when the file can’t be written', async () => {
+  it.each([
+    ['a folder', (file: string) => mkdirSync(file), /is there, and no regular file/],
+    ['a folder, by a path that ends so', (file: string) => mkdirSync(file), /is there, and no regular file/, '/'],
+    ['a link to a file', (file: string) => linkToFile(file), /no regular file/],
+    ['a link to nothing', (file: string) => symlinkSync(`${file}.to`, file), /no regular file/],
+    ['a link to a device', (file: string) => symlinkSync('/dev/null', file), /no regular file/],
+    ['in a folder that is a file', (file: string) => writeFileSync(file, ''), /can't be written: (?:ENOTDIR|EEXIST)/, '/first-token'],
+    ['a name that is too long', (file: string) => mkdirSync(file), /can't be written: ENAMETOOLONG/, `/${'x'.repeat(300)}`],
+  ])('[CLI-026] makes nothing when the file is %s, and starts with another one', async (_, make, problem, behind = '') => {
     const database = await createDatabase('sqlite');
-    const file = join(database.folder, 'a-file', 'first-token');
-    writeFileSync(dirname(file), '');
+    const folder = join(database.folder, 'tokens');
+    mkdirSync(folder);
+    make(join(folder, 'token'));
+    const before = readdirSync(folder, { recursive: true });
+    const file = join(folder, 'token') + behind;
     const { code, stdout, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'silent', FIRST_TOKEN_FILE: file });
-    expect({ code, stdout, stderr }).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^baton: .*FIRST_TOKEN_FILE: .* can't be written/),
-    });
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
+    expect(stderr).toMatch(/^baton: FIRST_TOKEN_FILE: [^\n]*\n$/);
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
     expect((await runCli(database, ['tenant', 'list'])).stdout).toBe('');
+    const good = join(folder, 'a', 'new', 'folder', 'token');
+    await using baton = await spawnBaton({ database, env: { FIRST_TOKEN_FILE: good }, token: 'none' });
+    const [token] = readFileSync(good, 'utf8').split('\n');
+    expect((await new Client(baton.url, token).get('/v1/agents')).status).toBe(200);
+    await baton.stop();
+    await database.drop();
+  });
+
+  it('[CLI-026] leaves no token behind when the file can no longer be replaced', async () => {
+    const database = await createDatabase('sqlite');
+    const file = join(database.folder, 'token');
+    const place = openTokenFile(file);
+    mkdirSync(file);
+    expect(() => place.keep('bat_token', 'link')).toThrow(/^FIRST_TOKEN_FILE: .* can't be written: \w+; .*baton tenant rotate$/);
+    expect(readdirSync(database.folder).filter((name) => name.startsWith('token'))).toEqual(['token']);
     await database.drop();
   });
 

@@ -71,6 +71,33 @@ describe('sizes that a request chooses', () => {
     expect(approvals.cover(block('/agent two x\n'))).toBe(false);
   });
 
+  it.each([
+    ['/schedule in', '/schedule IN 1 minute: x'],
+    ['/schedule in 1 minute', '/schedule In  1\tMINUTE: x'],
+    ['/schedule in 1 minute', '/schedule in 1 minute:x'],
+    ['/schedule in 1 minute', '/schedule in 1 minute : x'],
+    ['/schedule daily:', '/schedule DAILY : x'],
+    ['/schedule daily: report', '/schedule Daily: Report now'],
+    ['/schedule AT 09:30', '/schedule at 09:30:report'],
+    ['/schedule 30 9 * * mon', '/schedule 30 9 * * MON: x'],
+    ['/schedule every week', '/schedule every wee\u212a: x'],
+    ['/list agents', '/list AGENTS'],
+    ['/mcp call github', '/mcp call GitHub x'],
+    ['/fetch https://example.org/', '/fetch HTTPS://EXAMPLE.org/'],
+    ['/agent Ada', '/agent ada x'],
+  ])('[ASK-012] %s is asked for as %s', (entry, line) => {
+    expect(new WordPrefixes([entry]).begins(line)).toBe(true);
+  });
+
+  it.each([
+    ['/schedule in', '/schedule interval: x'],
+    ['/schedule in 1 minute', '/schedule in 1 minutes-long: x'],
+    ['/schedule at 09:30', '/schedule at 09:31: x'],
+    ['/exec', '/schedule daily: /exec'],
+  ])('[ASK-012] %s is not asked for as %s', (entry, line) => {
+    expect(new WordPrefixes([entry]).begins(line)).toBe(false);
+  });
+
   it('[CMD-001] long commands are the same when all of them is', async () => {
     const file = (name: string, end: string): string => `/write ${name}\n${'x'.repeat(5000)}${end}\n/endwrite\n`;
     const model = new ScriptedModel((_, call) => (call === 1 ? file('a', '1') + file('a', '1') + file('a', '2') + file('b', '2') : 'ok'));

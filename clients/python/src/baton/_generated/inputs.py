@@ -231,8 +231,8 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     stream. A run without it has the one of its agent, and else the operator's default.
     """
     approvals: Sequence[str]
-    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+    whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
     """
     delegates: Sequence[str]
@@ -344,8 +344,8 @@ class AgentDefinition(_AgentDefinition, total=False):
     stream. A run without it has the one of its agent, and else the operator's default.
     """
     approvals: Sequence[str]
-    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
-    such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
+    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+    whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
     """
     delegates: Sequence[str]
