@@ -245,8 +245,9 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TOK-024': ['docs/security.md#whose-runs', "A run of which the token is not known is nobody's own."],
   'TOK-025': [
     'docs/security.md#whose-runs',
-    'The run of a schedule is that of the token that has made the schedule, or has asked for the run.',
+    'The run of a schedule is that of the token that has set its message, or has asked for the run.',
   ],
+  'TOK-026': ['docs/security.md#whose-runs', 'Without `read`, the sessions of MCP that other tokens have begun are not ended.'],
   'TOK-030': [
     'docs/security.md#what-a-token-leaves-behind',
     'Agents, schedules and webhooks say by which token they were made and changed.',
@@ -258,6 +259,18 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TOK-035': [
     'docs/operations.md#the-command-line',
     '`baton token revoke` and `tenant rotate` print what was made, and `--disable` turns it off.',
+  ],
+  'TOK-036': [
+    'docs/security.md#what-a-token-leaves-behind',
+    'What a run of a schedule makes is that of the token that has set the message of the schedule.',
+  ],
+  'TOK-037': [
+    'docs/security.md#what-a-token-leaves-behind',
+    'A token that is revoked or has expired makes and changes nothing, in runs that go on neither.',
+  ],
+  'TOK-038': [
+    'docs/security.md#what-a-token-leaves-behind',
+    'What a token has set is found by its revocation as long as it holds, whoever has changed other things since.',
   ],
   // Agents
   'AGT-001': ['spec/openapi/agents.yaml#createAgent', 'A stored agent is answered with defaults and timestamps.'],

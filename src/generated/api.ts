@@ -756,7 +756,7 @@ export interface paths {
         post: operations["sendMcpMessage"];
         /**
          * End a session of MCP
-         * @description Ends the session. The runs of its calls go on.
+         * @description Ends the session. The runs of its calls go on. Sessions that another token has begun are unknown to a token without `read`.
          */
         delete: operations["endMcpSession"];
         options?: never;
@@ -1729,7 +1729,8 @@ export interface paths {
          * @description Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
          *     notifications that it has opened. Runs that it has started go on, and so do their live streams.
          *
-         *     What was made or last changed with it is in `made`, and goes on too: schedules fire, and webhooks get the results of the
+         *     What was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks
+         *     whose URL, whoever has changed other things since. That goes on too: schedules fire, and webhooks get the results of the
          *     tenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can
          *     turn them on again. Agents are listed: they do nothing by themselves.
          */
@@ -4347,7 +4348,8 @@ export interface components {
             approvals?: string[];
             created_at: components["schemas"]["Time"];
             /**
-             * @description The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with.
+             * @description The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with,
+             *     or, in the run of a task, the one that has set the message of that task.
              *     Absent where that is not known.
              */
             created_by?: components["schemas"]["TokenRef"];

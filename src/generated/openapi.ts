@@ -3616,7 +3616,7 @@ export const document: object = {
           }
         ],
         "summary": "End a session of MCP",
-        "description": "Ends the session. The runs of its calls go on.",
+        "description": "Ends the session. The runs of its calls go on. Sessions that another token has begun are unknown to a token without `read`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/McpSessionRequired"
@@ -8965,7 +8965,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Revoke a token",
-        "description": "Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of\nnotifications that it has opened. Runs that it has started go on, and so do their live streams.\n\nWhat was made or last changed with it is in `made`, and goes on too: schedules fire, and webhooks get the results of the\ntenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can\nturn them on again. Agents are listed: they do nothing by themselves.\n",
+        "description": "Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of\nnotifications that it has opened. Runs that it has started go on, and so do their live streams.\n\nWhat was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks\nwhose URL, whoever has changed other things since. That goes on too: schedules fire, and webhooks get the results of the\ntenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can\nturn them on again. Agents are listed: they do nothing by themselves.\n",
         "security": [
           {
             "adminToken": []
@@ -17034,7 +17034,7 @@ export const document: object = {
           },
           "created_by": {
             "$ref": "#/components/schemas/TokenRef",
-            "description": "The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with.\nAbsent where that is not known.\n"
+            "description": "The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with,\nor, in the run of a task, the one that has set the message of that task.\nAbsent where that is not known.\n"
           },
           "created_by_agent": {
             "type": "string",

@@ -21,7 +21,7 @@ import type { Questions } from '../store/questions.ts';
 import { allows } from '../store/scopes.ts';
 import { currentResult, type RunRef } from './answers.ts';
 import { clamp } from './last-event-id.ts';
-import { refuseRunOfOthers } from './own-runs.ts';
+import { onlyRunsOf, refuseRunOfOthers } from './own-runs.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { beginRun, refuseWhileDraining, type StartedRun, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
@@ -110,7 +110,7 @@ export function mcpHandlers(services: McpServices) {
     /** DELETE /v1/mcp */
     async endMcpSession({ headers }, { principal }) {
       refuseOrigin(services, headers);
-      if (!(await services.mcpSessions.end(principal.tenantId, headers['mcp-session-id']!))) throw noSession();
+      if (!(await services.mcpSessions.end(principal.tenantId, headers['mcp-session-id']!, onlyRunsOf(principal)))) throw noSession();
       return { status: 200, body: { deleted: true } };
     },
   } satisfies HandlersOf<'MCP'>;
@@ -151,7 +151,7 @@ async function sessionOf({ mcpSessions }: McpServices, headers: Headers, { princ
 
 async function begin({ mcpSessions }: McpServices, request: Request, { principal }: TenantContext): Promise<SendReply> {
   const { agreedOn, greeting, rpcResult } = await door();
-  const session = await mcpSessions.begin(principal.tenantId, agreedOn(request));
+  const session = await mcpSessions.begin(principal.tenantId, agreedOn(request), principal.tokenId);
   return { status: 200, body: rpcResult(request.id, greeting(session)), headers: { 'Mcp-Session-Id': session.id } };
 }
 

@@ -94,7 +94,7 @@ export function scheduleHandlers(services: ScheduleServices) {
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
         if (blocker || attempt > ATTEMPTS) throw blocker ?? scheduleBusy();
         const who = { tenantId, access: runAccess(principal), startedBy: tokenOf(principal) };
-        const start = { ...who, task: stored.task, requestId, due: undefined };
+        const start = { ...who, author: stored.author, task: stored.task, requestId, due: undefined };
         const begin = async (lastingKey?: string): Promise<ScheduledRun | undefined> =>
           orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin({ ...start, key: lastingKey }, admission)));
         const run = await (key === undefined ? begin() : reserved(services, { tenantId, key, requestId }, begin));

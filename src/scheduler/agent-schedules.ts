@@ -100,6 +100,8 @@ function outcomeOf(task: AgentTask | Problem): TaskOutcome {
   if (!(task instanceof Problem)) return { task };
   const { code, message, subject } = task;
   if (code === 'schedule_not_found') return none(subject!.id);
+  if (code === 'unauthorized')
+    return { problem: 'the token of this run is revoked, or has expired: it schedules and changes nothing any more' };
   return { problem: code === 'invalid_schedule' ? `${message}; what is understood: ${ACCEPTED_FORMS.join('; ')}` : message };
 }
 

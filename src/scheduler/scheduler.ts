@@ -147,11 +147,11 @@ export class Scheduler {
     const { time, due: tasks, runner, limits } = this.#options;
     if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
     if (await this.#overlaps(due)) return;
-    const { tenantId, epoch, task } = due;
+    const { tenantId, epoch, task, author } = due;
     // Computed before the admission is taken: a schedule that can't be read must not keep it.
     const claim: RunClaim['due'] = { at: task.next_fire_at, next: this.#nextOf(due) };
     const access = { tenantId, tokenId: 0, epoch };
-    const start = { tenantId, access, startedBy: task.created_by, task, requestId: newId(), due: claim };
+    const start = { tenantId, access, startedBy: author, author, task, requestId: newId(), due: claim };
     const run = await limits.admit(tenantId, (admission) => runner.begin(start, admission));
     if (run instanceof Problem) return this.#refused(due, run.retryAfterSeconds ?? SHORTEST_WAIT_S, round);
     if (run) return;

@@ -40,8 +40,10 @@ export interface TaskRunnerOptions {
 export interface TaskStart {
   tenantId: number;
   access: Access;
-  /** The token that has asked for it, or that the task was made with. */
+  /** The token that has asked for it, or else the author: the run is that token's own. */
   startedBy?: TokenRef | undefined;
+  /** The token that has last set the message: what the run does is done with it. */
+  author: TokenRef | undefined;
   task: ScheduledTask;
   requestId: string;
   due: RunClaim['due'];
@@ -74,7 +76,7 @@ export class TaskRunner {
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
   async begin(
-    { tenantId, access, startedBy, task, requestId, due, key }: TaskStart,
+    { tenantId, access, startedBy, author, task, requestId, due, key }: TaskStart,
     admission: Admission,
   ): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
@@ -92,7 +94,7 @@ export class TaskRunner {
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
       const asked = { agentId, message, conversationId, approvals, recorded: true, ...plan };
-      const request = { tenantId, access, startedBy, runId: requestId, receivedAt, ...asked };
+      const request = { tenantId, access, startedBy: author, runId: requestId, receivedAt, ...asked };
       // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),

@@ -69,6 +69,7 @@ export class Tasks {
       if (moved instanceof Problem) return moved;
       const change = { ...moved, ...(message === undefined ? {} : { message }) };
       const task = await this.#schedules.change(tenantId, stored.task, change, by);
+      if (task instanceof Problem) return task;
       // The task was changed or fired in the meantime, so the decision is made again.
       if (!task) continue;
       this.#changed();

@@ -8,7 +8,7 @@ import { parseWellFormed } from '../lib/well-formed.ts';
 import { auditOf, type TenantWrite } from './audit.ts';
 import { rowsOf, type BuiltQuery, type Database } from './database.ts';
 import { fitting, Lists, type Page } from './lists.ts';
-import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
+import { createdBy, holdToken, makersOf, updatedBy, type TokenRef, type Writer } from './makers.ts';
 import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
 import { insertWithin } from './room.ts';
@@ -88,7 +88,8 @@ export class Agents {
       .onConflict(['tenant_id', 'id'])
       .ignore()
       .returning([...COLUMNS, ...this.#told(tenantId)]);
-    const counted = { table: 'agents', what: 'agents', max: this.#max, same: { column: 'id', value: definition.id } } as const;
+    const writer = { tenantId, token: by, now };
+    const counted = { table: 'agents', what: 'agents', max: this.#max, same: { column: 'id', value: definition.id }, writer } as const;
     const audit = this.#auditOf(tenantId, 'agent.create', definition.id, by);
     const outcome = await insertWithin<AgentRow>(this.#db, tenantId, counted, insert, (rows) => (rows.length > 0 ? audit : []));
     if (outcome instanceof Problem) return outcome;
@@ -112,7 +113,8 @@ export class Agents {
         .where(version)
         .update({ definition: JSON.stringify(definition), updated_at: this.#now(), ...updatedBy(by) })
         .returning([...COLUMNS, ...this.#told(tenantId)]);
-      return this.#audited(statementOf(update), this.#auditOf(tenantId, 'agent.update', definition.id, by));
+      const writer = { tenantId, token: by, now: this.#now() };
+      return this.#audited(statementOf(update), this.#auditOf(tenantId, 'agent.update', definition.id, by), writer);
     });
     return replaced instanceof Problem ? replaced : toRecord(replaced);
   }
@@ -131,8 +133,11 @@ export class Agents {
   }
 
   /** Runs what changes an agent, and notes it if there is that agent. */
-  #audited(change: Statement, audit: BuiltQuery[]): Promise<AgentRow | undefined> {
-    return transact(this.#db, function* steps(): Steps<AgentRow | undefined> {
+  #audited(change: Statement, audit: BuiltQuery[], writer?: Writer): Promise<AgentRow | Problem | undefined> {
+    const db = this.#db;
+    return transact(db, function* steps(): Steps<AgentRow | Problem | undefined> {
+      const refusal = writer && (yield* holdToken(db, writer));
+      if (refusal) return refusal;
       const [row] = (yield change) as AgentRow[];
       if (row) yield* audit.map(statementOf);
       return row;

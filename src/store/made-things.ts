@@ -16,8 +16,12 @@ export interface EndedToken {
   now: number;
 }
 
-/** Made, or last changed, with a token. */
-const BY = '(created_by = ? or updated_by = ?)';
+/** Made, or last changed, with a token; or it has set what still holds of what others have changed since. */
+const BY = {
+  agents: '? in (created_by, updated_by)',
+  schedules: '? in (created_by, updated_by, message_by, schedule_by)',
+  webhooks: '? in (created_by, updated_by, url_by)',
+};
 
 /**
  * What goes on of a token that ends.
@@ -26,9 +30,9 @@ const BY = '(created_by = ? or updated_by = ?)';
 export function* madeThings(db: Pick<Database, 'knex' | 'dialect'>, ended: EndedToken, disable: boolean): Steps<MadeThing[]> {
   if (disable) yield* turnOff(db, ended);
   const { tenantId, tokenId } = ended;
-  const made = (columns: string, table: string): Statement => ({
-    sql: `select ${columns} from ${table} where tenant_id = ? and ${BY} order by id`,
-    bindings: [tenantId, tokenId, tokenId],
+  const made = (columns: string, table: keyof typeof BY): Statement => ({
+    sql: `select ${columns} from ${table} where tenant_id = ? and ${BY[table]} order by id`,
+    bindings: [tenantId, tokenId],
   });
   const agents = (yield made('id', 'agents')) as Pick<AgentRow, 'id'>[];
   const schedules = (yield made('id, normalized, status, next_fire_at', 'schedules')) as ScheduleRow[];
@@ -49,17 +53,16 @@ export function* madeThings(db: Pick<Database, 'knex' | 'dialect'>, ended: Ended
 function* turnOff(db: Pick<Database, 'knex' | 'dialect'>, ended: EndedToken): Steps<void> {
   const { knex } = db;
   const { tenantId, tokenId, now } = ended;
-  const whose = [tokenId, tokenId];
   const pause = knex('schedules')
     .where({ tenant_id: tenantId, status: 'active' })
     .where('next_fire_at', '>', 0)
-    .whereRaw(BY, whose)
+    .whereRaw(BY.schedules, [tokenId])
     .update({ status: 'paused', next_fire_at: 0, try_at: null, updated_at: now })
     .returning('id');
   const paused = (yield statementOf(pause)) as { id: number }[];
   const disable = knex('webhooks')
     .where({ tenant_id: tenantId, disabled: 0 })
-    .whereRaw(BY, whose)
+    .whereRaw(BY.webhooks, [tokenId])
     .update({ disabled: 1, updated_at: now })
     .returning(['id', ...tellingChange(db as Database, { cache: 'webhooks', tenantId })]);
   const disabled = (yield statementOf(disable)) as { id: number }[];

@@ -38,7 +38,8 @@ export class McpSessions {
     this.calls = new DatabaseIdempotency(db);
   }
 
-  async begin(tenantId: number, about: Omit<McpSession, 'id'>): Promise<McpSession> {
+  /** @param tokenId the token that it is begun with */
+  async begin(tenantId: number, about: Omit<McpSession, 'id'>, tokenId?: number): Promise<McpSession> {
     const now = this.#now();
     const session = { id: randomUUID(), ...about };
     const row: McpSessionRow = {
@@ -47,6 +48,7 @@ export class McpSessions {
       version: about.version,
       asks: about.asks ? 1 : 0,
       client: about.client,
+      token_id: tokenId ?? null,
       created_at: now,
       used_at: now,
     };
@@ -71,9 +73,14 @@ export class McpSessions {
     return { id, version: row.version, asks: row.asks === 1, client: row.client };
   }
 
-  /** @returns whether there was such a session */
-  async end(tenantId: number, id: string): Promise<boolean> {
-    return (await this.#db.knex('mcp_sessions').where({ tenant_id: tenantId, id }).delete()) > 0;
+  /** @param tokenId only one that was begun with this token; default: of any @returns whether there was such a session */
+  async end(tenantId: number, id: string, tokenId?: number): Promise<boolean> {
+    return (
+      (await this.#db
+        .knex('mcp_sessions')
+        .where({ tenant_id: tenantId, id, ...(tokenId === undefined ? {} : { token_id: tokenId }) })
+        .delete()) > 0
+    );
   }
 
   /** Deletes what nobody uses any more, over all tenants. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import type { BuiltQuery, Database } from './database.ts';
+import { holdToken, type Writer } from './makers.ts';
 import { change, statementOf, transact, type Statement, type Steps } from './transact.ts';
 
 /** How many things of each kind a tenant may have; 0 means any number. */
@@ -37,6 +38,8 @@ export interface Counted {
   same?: { column: string; value: string };
   /** Deletes a row that nobody needs any more, and returns it. */
   makeRoom?: Statement;
+  /** What the row is written with, whose token must be valid. */
+  writer?: Writer;
   /** A limit of its own for some of the rows. */
   among?: { where: Statement; max: number; problem: string };
 }
@@ -60,11 +63,13 @@ export async function insertWithin<Row>(
   insert: Knex.QueryBuilder,
   then?: (rows: Row[]) => BuiltQuery[],
 ): Promise<Row[] | Problem> {
-  const { among } = counted;
+  const { among, writer } = counted;
   const bounded = counted.max > 0 || among !== undefined;
-  if (!bounded && !then) return change<Row>(db, insert);
+  if (!bounded && !then && !writer) return change<Row>(db, insert);
   return transact(db, function* steps(): Steps<Row[] | Problem> {
     if (bounded) yield* lockTenant(db.dialect, tenantId);
+    const refusal = writer && (yield* holdToken(db, writer));
+    if (refusal) return refusal;
     if (among && (yield among.where).length >= among.max) return new Problem('limit_reached', among.problem);
     if (counted.max > 0 && !(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
     const rows = (yield statementOf(insert)) as Row[];

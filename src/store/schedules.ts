@@ -5,7 +5,7 @@ import { auditOf, type TenantWrite } from './audit.ts';
 import type { BuiltQuery, Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { fitting, type Page } from './lists.ts';
-import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
+import { createdBy, holdToken, makersOf, tokenRef, updatedBy, type TokenRef, type Writer } from './makers.ts';
 import { missing } from './problems.ts';
 import { insertWithin, type Counted } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
@@ -16,6 +16,8 @@ export type ScheduledTask = components['schemas']['ScheduledTask'];
 /** A task, and the moment from which the durations of its schedule count (epoch seconds). */
 export interface StoredTask {
   task: ScheduledTask;
+  /** The token that has last set its message, if that is known: what the runs of the task do is done with it. */
+  author: TokenRef | undefined;
   anchor: number;
 }
 
@@ -56,7 +58,7 @@ export class Schedules {
   /**
    * Stores a task. When the tenant has as many as it may, its oldest task that has ended makes room.
    * @param ofAgent how many open tasks its agent may have, and what is said of one too many
-   * @returns a problem when there is no room
+   * @returns a problem when there is no room, or the token of the maker is not valid any more
    */
   async create(
     tenantId: number,
@@ -86,7 +88,8 @@ export class Schedules {
       select id from schedules where tenant_id = ? and status in ('completed', 'failed') order by id limit 1) returning id`;
     const makeRoom = { sql, bindings: [tenantId, tenantId] };
     const among = ofAgent && { ...ofAgent, where: openOf(tenantId, task.agent_id, ofAgent.max) };
-    const counted: Counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom, ...(among ? { among } : {}) };
+    const writer = { tenantId, token: by.token, now };
+    const counted: Counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom, writer, ...(among ? { among } : {}) };
     const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert, ([row]) =>
       this.#auditOf(tenantId, 'schedule.create', row!.id, by),
     );
@@ -119,25 +122,29 @@ export class Schedules {
 
   /**
    * Changes a task, if its `next_fire_at` has not changed since it was read. A new `next_fire_at` is also when the
-   * nodes handle it; 0 means never. @returns undefined when the task has changed or was deleted
+   * nodes handle it; 0 means never. @returns undefined when the task has changed or was deleted; a problem when the token of whoever
+   * changes it is not valid any more
    */
   async change(
     tenantId: number,
     known: Pick<ScheduledTask, 'id' | 'status' | 'next_fire_at'>,
     change: TaskChange,
     by: TaskMaker = {},
-  ): Promise<ScheduledTask | undefined> {
-    const { message, next_fire_at: next } = change;
+  ): Promise<ScheduledTask | Problem | undefined> {
+    const { message, schedule, next_fire_at: next } = change;
     const { id, status, next_fire_at } = known;
-    const said = message === undefined ? {} : { message: JSON.stringify(message) };
+    const { token } = by;
+    const said = message === undefined ? {} : { message: JSON.stringify(message), ...(token && saidBy(token)) };
+    const timed = schedule === undefined || !token ? {} : { schedule_by: token.id };
     const tried = next === undefined ? {} : { try_at: next || null };
     const update = this.#db
       .knex('schedules')
       .where({ tenant_id: tenantId, id, status, next_fire_at })
-      .update({ ...change, ...said, ...tried, updated_at: this.#now(), ...(by.token && updatedBy(by.token)) })
+      .update({ ...change, ...said, ...timed, ...tried, updated_at: this.#now(), ...(token && updatedBy(token)) })
       .returning('*');
-    const changed = await this.#audited(statementOf(update), this.#auditOf(tenantId, 'schedule.update', id, by));
-    return changed && toTask(changed).task;
+    const writer = { tenantId, token, now: this.#now() };
+    const changed = await this.#audited(statementOf(update), this.#auditOf(tenantId, 'schedule.update', id, by), writer);
+    return changed instanceof Problem ? changed : changed && toTask(changed).task;
   }
 
   /** @param agentId only if the task is of this agent @returns the task that was removed */
@@ -146,12 +153,16 @@ export class Schedules {
     const sql = `delete from schedules where tenant_id = ? and id = ? ${agentId === undefined ? '' : 'and agent_id = ?'} returning *`;
     const bindings = [tenantId, id, ...(agentId === undefined ? [] : [agentId])];
     const removed = await this.#audited({ sql, bindings }, this.#auditOf(tenantId, 'schedule.delete', id, by));
+    if (removed instanceof Problem) return removed;
     return removed ? toTask(removed).task : missing('schedule', id);
   }
 
   /** Runs what changes a task, and notes it if there is that task. */
-  #audited(change: Statement, audit: BuiltQuery[]): Promise<ScheduleRow | undefined> {
-    return transact(this.#db, function* steps(): Steps<ScheduleRow | undefined> {
+  #audited(change: Statement, audit: BuiltQuery[], writer?: Writer): Promise<ScheduleRow | Problem | undefined> {
+    const db = this.#db;
+    return transact(db, function* steps(): Steps<ScheduleRow | Problem | undefined> {
+      const refusal = writer && (yield* holdToken(db, writer));
+      if (refusal) return refusal;
       const [row] = (yield change) as ScheduleRow[];
       if (row) yield* audit.map(statementOf);
       return row;
@@ -187,7 +198,13 @@ export function toTask(row: ScheduleRow): StoredTask {
     ...makersOf(row),
     ...(row.created_by_agent === null ? {} : { created_by_agent: row.created_by_agent }),
   };
-  return { task, anchor: row.anchor };
+  const author = tokenRef(row.message_by, row.message_by_name) ?? task.created_by;
+  return { task, author, anchor: row.anchor };
+}
+
+/** The columns of a task whose message is set now. */
+function saidBy({ id, name }: TokenRef): Pick<ScheduleRow, 'message_by' | 'message_by_name'> {
+  return { message_by: id, message_by_name: name };
 }
 
 /** Up to so many tasks of an agent that are active or paused. */

@@ -117,7 +117,7 @@ export interface RequestRow {
   waiting: number;
   /** Epoch milliseconds: when it began, last asked or was answered, or ended. 0: known to the second, from the other columns. */
   changed_ms: number;
-  /** The token that has started it, or of one that a schedule has started, that has made the schedule. 0: the first one; null: not known. */
+  /** The token that has started it, or of one that a schedule has started, that has set its message. 0: the first one; null: not known. */
   token_id: number | null;
 }
 
@@ -411,6 +411,10 @@ export interface ScheduleRow extends MadeRow {
   run_count: number;
   /** The agent that has made it by a command; null: none has. */
   created_by_agent: string | null;
+  /** The token that has last set the message, with its name, and that which has set the schedule. Null: as it was made. */
+  message_by: number | null;
+  message_by_name: string | null;
+  schedule_by: number | null;
 }
 
 /** The runs of scheduled tasks, beside their rows in `requests`. */
@@ -449,6 +453,8 @@ export interface WebhookRow extends MadeRow {
   id: number;
   tenant_id: number;
   url: string;
+  /** The token that has last set the URL. Null: as it was made. */
+  url_by: number | null;
   /** An array of the types of messages that it gets; empty: all. */
   events: Json;
   description: string;
@@ -528,6 +534,8 @@ export interface McpSessionRow {
   asks: Flag;
   /** What it calls itself. */
   client: string;
+  /** The token that it was begun with; null: not known. */
+  token_id: number | null;
   created_at: number;
   /** To the hour. */
   used_at: number;

@@ -5,7 +5,7 @@ import { auditOf, type TenantWrite } from './audit.ts';
 import type { BuiltQuery, Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import type { Listening } from './listening.ts';
-import { createdBy, makersOf, updatedBy, type TokenRef } from './makers.ts';
+import { createdBy, holdToken, makersOf, updatedBy, type TokenRef, type Writer } from './makers.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './room.ts';
@@ -90,7 +90,8 @@ export class Webhooks {
         ...createdBy(by),
       })
       .returning(this.#told(tenantId));
-    const counted = { table: 'webhooks', what: 'webhooks', max: MAX_WEBHOOKS } as const;
+    const writer = { tenantId, token: by, now };
+    const counted = { table: 'webhooks', what: 'webhooks', max: MAX_WEBHOOKS, writer } as const;
     const created = await insertWithin<WebhookRow>(this.#db, tenantId, counted, insert, ([row]) =>
       this.#auditOf(tenantId, 'webhook.create', row!.id, by),
     );
@@ -120,18 +121,17 @@ export class Webhooks {
   ): Promise<Webhook | Problem> {
     const changes = {
       updated_at: this.#now(),
-      ...(url === undefined ? {} : { url }),
+      ...(url === undefined ? {} : { url, ...(by && { url_by: by.id }) }),
       ...(events === undefined ? {} : { events: JSON.stringify(events) }),
       ...(description === undefined ? {} : { description }),
       ...(disabled === undefined ? {} : { disabled: Number(disabled) }),
       ...(by && updatedBy(by)),
     };
     const update = this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning(this.#told(tenantId));
-    const changed = await this.#written(update, [
-      ...(disabled ? [this.#giveUp(tenantId, id)] : []),
-      ...this.#auditOf(tenantId, 'webhook.update', id, by),
-    ]);
+    const then = [...(disabled ? [this.#giveUp(tenantId, id)] : []), ...this.#auditOf(tenantId, 'webhook.update', id, by)];
+    const changed = await this.#written(update, then, { tenantId, token: by, now: this.#now() });
     this.#listening.forget(tenantId);
+    if (changed instanceof Problem) return changed;
     return changed ? toWebhook(changed) : missing('webhook', id);
   }
 
@@ -145,6 +145,7 @@ export class Webhooks {
       knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0').delete(),
       ...this.#auditOf(tenantId, 'webhook.delete', id, by),
     ]);
+    if (removed instanceof Problem) return removed;
     return removed ? undefined : missing('webhook', id);
   }
 
@@ -161,7 +162,9 @@ export class Webhooks {
         .where({ tenant_id: tenantId, id, secret: before.secret })
         .update({ secret, old_secrets: JSON.stringify(old.slice(0, MAX_OLD)), updated_at: now, ...(by && updatedBy(by)) })
         .returning('*');
-      const rotated = await this.#written(update, this.#auditOf(tenantId, 'webhook.rotate-secret', id, by));
+      const writer = { tenantId, token: by, now };
+      const rotated = await this.#written(update, this.#auditOf(tenantId, 'webhook.rotate-secret', id, by), writer);
+      if (rotated instanceof Problem) return rotated;
       // Else somebody else was first, whose secret has to sign along.
       if (rotated) return { ...toWebhook(rotated), secret };
     }
@@ -253,8 +256,11 @@ export class Webhooks {
   }
 
   /** Runs a query, and, if it has found the endpoint, what belongs into the same transaction. */
-  #written(query: BuiltQuery, then: BuiltQuery[]): Promise<WebhookRow | undefined> {
-    return transact(this.#db, function* steps(): Steps<WebhookRow | undefined> {
+  #written(query: BuiltQuery, then: BuiltQuery[], writer?: Writer): Promise<WebhookRow | Problem | undefined> {
+    const db = this.#db;
+    return transact(db, function* steps(): Steps<WebhookRow | Problem | undefined> {
+      const refusal = writer && (yield* holdToken(db, writer));
+      if (refusal) return refusal;
       const [row] = (yield statementOf(query)) as WebhookRow[];
       if (row) yield* then.map(statementOf);
       return row;

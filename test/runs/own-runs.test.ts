@@ -189,6 +189,18 @@ describeOnBoth('a token that may run and not read', (dialect) => {
     expect(answers).toContain(403);
   });
 
+  it('[TOK-026] ends its own sessions of MCP, and none of another token', async () => {
+    const { first, mine, theirs } = await three();
+    await first.post('/v1/agents', asker());
+    await using host = await connectHost(baton().url, theirs.token!);
+    await using other = await connectHost(baton().url, mine.token!);
+    const ends = async (api: Client, { transport }: typeof host) =>
+      (await api.raw('DELETE', '/v1/mcp', { headers: { 'Mcp-Session-Id': transport.sessionId! } })).status;
+    expect(await ends(mine, host)).toBe(404);
+    expect((await callTool(host, 'asker', { message: 'still there' })).isError).toBe(false);
+    expect([await ends(mine, other), await ends(theirs, host)]).toEqual([200, 200]);
+  });
+
   it('[TOK-024] does not own the runs of before it was known whose they are', async () => {
     const { first, mine, theirs } = await three();
     const old = await mine.run('old', key('old'));

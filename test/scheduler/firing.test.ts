@@ -128,6 +128,7 @@ describeOnBoth('a task', (dialect) => {
       tenantId: world.tenantId,
       access: { tenantId: world.tenantId, tokenId: 0, epoch: 0 },
       task,
+      author: undefined,
       requestId: crypto.randomUUID(),
       due: undefined,
     };

@@ -2,12 +2,18 @@ import type { Knex } from 'knex';
 import { patiently } from './patiently.ts';
 
 /**
- * Which token has started a run, answered a question, made or last changed an agent, a schedule or a webhook, and written what is
- * audited; null of those of before, and of those of nodes of the release before beside this one. Tokens that may run may approve
+ * Which token has started a run, answered a question, made or last changed an agent, a schedule or a webhook, last set what these say,
+ * begun a session of MCP, and written what is audited; null of those of before, and of those of nodes of the release before beside this one. Tokens that may run may approve
  * as well: from now on that is a scope of its own. It may be broken off and begun again.
  */
 export const config = { transaction: false };
 
+/** Besides those of {@link MADE}. */
+const MORE: Record<string, string[]> = {
+  schedules: ['created_by_agent text', 'message_by bigint', 'message_by_name text', 'schedule_by bigint'],
+  webhooks: ['url_by bigint'],
+  mcp_sessions: ['token_id bigint'],
+};
 const LOCK_TIMEOUT = '500ms';
 const MADE = ['agents', 'schedules', 'webhooks'];
 /** Bits of `src/store/scopes.ts`. */
@@ -31,7 +37,7 @@ export async function up(db: Knex): Promise<void> {
         await add(table, `${column}_name text`);
       }
     }
-    await add('schedules', 'created_by_agent text');
+    for (const [table, columns] of Object.entries(MORE)) for (const column of columns) await add(table, column);
     await add('requests', 'token_id bigint');
     await add('questions', 'token_id bigint');
     await add('questions', 'token_name text');
@@ -50,10 +56,10 @@ export async function up(db: Knex): Promise<void> {
 export async function down(db: Knex): Promise<void> {
   await db.raw(`update tokens set scopes = scopes - ${APPROVE} where scopes & ${APPROVE} = ${APPROVE}`);
   for (const index of ['audit_entries_of_tokens', 'requests_of_tokens']) await db.raw(`drop index ${index}`);
-  for (const table of MADE) {
-    const columns = ['created_by', 'created_by_name', 'updated_by', 'updated_by_name'];
-    await db.schema.alterTable(table, (made) => made.dropColumns(...columns, ...(table === 'schedules' ? ['created_by_agent'] : [])));
-  }
+  for (const table of MADE)
+    await db.schema.alterTable(table, (made) => made.dropColumns('created_by', 'created_by_name', 'updated_by', 'updated_by_name'));
+  for (const [name, columns] of Object.entries(MORE))
+    await db.schema.alterTable(name, (table) => table.dropColumns(...columns.map((column) => column.split(' ')[0]!)));
   await db.schema.alterTable('requests', (table) => table.dropColumn('token_id'));
   for (const name of ['questions', 'audit_entries'])
     await db.schema.alterTable(name, (table) => table.dropColumns('token_id', 'token_name'));

@@ -839,7 +839,8 @@ class Api:
         Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
         notifications that it has opened. Runs that it has started go on, and so do their live streams.
 
-        What was made or last changed with it is in `made`, and goes on too: schedules fire, and webhooks get the results of the
+        What was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks
+        whose URL, whoever has changed other things since. That goes on too: schedules fire, and webhooks get the results of the
         tenant. With `disable=true` these schedules are paused and these webhooks disabled, in the same transaction; the tenant can
         turn them on again. Agents are listed: they do nothing by themselves.
 

@@ -1242,7 +1242,8 @@ class ScheduledTask:
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     created_by: TokenRef | None = None
-    """The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with.
+    """The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with,
+    or, in the run of a task, the one that has set the message of that task.
     Absent where that is not known.
     """
     created_by_agent: str | None = None
