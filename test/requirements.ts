@@ -337,6 +337,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/security.md#network',
     'Connections without a valid token are bounded, by address and together; one more closes an idle one, else it is a 429.',
   ],
+  'OPS-063': [
+    'docs/security.md#network',
+    'So does one whose request waits for its client alone: for its body, or for its answer to be taken.',
+  ],
+  'OPS-064': [
+    'docs/security.md#network',
+    'A token is looked at before its connection is refused for the bounds of those without one, and the refusal names the bound.',
+  ],
   'OPS-061': ['docs/security.md#network', 'Connections with the tokens of a tenant are bounded in the same way.'],
   'OPS-062': ['docs/security.md#network', 'A client that takes nothing of its answer for 30 seconds is cut off.'],
   'OPS-054': ['docs/security.md#network', 'Connections that come at once are taken several in a pass of the event loop.'],

@@ -16,7 +16,7 @@ let lingering = 0;
  * slowly, or for ever, would keep the connection. What is on its way is read and thrown away for a while: a connection
  * that is closed over unread bytes is reset, and the client may lose the answer. To be called before the headers are sent.
  */
-export function closeUnlessRead({ req, res }: Context): void {
+export function closeUnlessRead({ req, res }: Pick<Context, 'req' | 'res'>): void {
   if (req.complete || res.headersSent) return;
   res.setHeader('Connection', 'close');
   const { socket } = req;

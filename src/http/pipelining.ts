@@ -90,6 +90,15 @@ export function isIdle(socket: Socket & { [LINE]?: Line }): boolean {
   return !line?.busy || (line.waiting.length === 0 && line.answer?.writableEnded === true);
 }
 
+/** Whether a connection's request waits for nobody but its client: for more of its body, or for its answer to be taken. */
+export function awaitsClient(socket: Socket & { [LINE]?: Line }): boolean {
+  const answer = socket[LINE]?.answer;
+  if (!answer) return false;
+  if (answer.writableEnded) return socket.writableLength > 0;
+  // Nobody reads a body before the token was looked at.
+  return answer.req.readableFlowing === true && !answer.req.complete;
+}
+
 /** Those on other connections come first. What a client who is gone has sent is not begun. */
 async function leave(line: Line, socket: Socket, turns: Pick<Semaphore, 'take'>): Promise<void> {
   if (line.waiting.length > 0 && !socket.destroyed) {

@@ -15,7 +15,7 @@ import type { Crowded } from '../http/crowd.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseConnect, refuseExpectation } from '../http/malformed.ts';
-import { isIdle, MESSAGES, oneByOne } from '../http/pipelining.ts';
+import { awaitsClient, isIdle, MESSAGES, oneByOne } from '../http/pipelining.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
 import { parseRanges, type AddressRange } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -89,12 +89,11 @@ export function createHttp({ config, logger, authenticator, services, openStream
   });
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
   const connections = turns.of('connection', CONNECTIONS.all, { perGroup: CONNECTIONS.perAddress });
-  const serve = oneByOne(app.callback(), connections);
+  const serve = oneByOne(owners.guard(app.callback()), connections);
   const server = createServer({ requireHostHeader: false, ...MESSAGES, ...PATIENCE }, serve);
   // By itself Node would ask for the body of what is refused, too.
   server.on('checkContinue', serve);
   parseInTurns(server, connections, (socket) => owners.enter(socket));
-  owners.watch(server);
   cutSlowReaders(server);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   const sockets = listeningOf(server);
@@ -148,7 +147,7 @@ function openOwners(config: Config, trustedProxies: readonly AddressRange[], eve
     events.emit('connectionCrowded', { what, address });
     tell({ what, address });
   };
-  return new ConnectionOwners({ ...connectionLimits(config), trustedProxies, isIdle, onCrowded });
+  return new ConnectionOwners({ ...connectionLimits(config), trustedProxies, isIdle, awaitsClient, onCrowded });
 }
 
 /** Tells how often something has happened: at once, and then once a minute at most, with the last time that it did. */

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { operations } from '../../src/generated/operations.ts';
 import { peerAddress } from '../../src/http/client-address.ts';
-import { MESSAGES, oneByOne } from '../../src/http/pipelining.ts';
+import { ConnectionOwners } from '../../src/http/connection-owners.ts';
+import { parseInTurns } from '../../src/http/connections.ts';
+import { awaitsClient, isIdle, MESSAGES, oneByOne } from '../../src/http/pipelining.ts';
 import { cutSlowReaders } from '../../src/http/slow-readers.ts';
 import { parseRanges } from '../../src/lib/address-ranges.ts';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 import { scrapeUntil } from '../support/metrics.ts';
 import { startBaton, type Baton } from '../support/server.ts';
-import { openSocket, sendBytes } from './raw.ts';
+import { openSocket } from './raw.ts';
 
 /** A connection from an address of this machine. */
 async function from(url: string, localAddress: string): Promise<Socket> {
@@ -29,10 +32,9 @@ async function ask(socket: Socket, ...about: Parameters<typeof request>): Promis
   return chunk.toString();
 }
 
-/** A request whose body does not come: its connection is at work. */
-async function busy({ url }: Pick<Baton, 'url'>, token?: string): Promise<Socket> {
-  const socket = await openSocket(url);
-  const [path, authorization] = token === undefined ? ['/console/login', ''] : ['/v1/agents', `Authorization: Bearer ${token}\r\n`];
+/** Sends a request whose body does not come: the connection is at work. */
+async function stall(socket: Socket, path: string, token?: string): Promise<Socket> {
+  const authorization = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n`,
   );
@@ -64,15 +66,20 @@ describe('connections on which no valid token has come', () => {
     for (const socket of [known, ...sockets, ...more]) socket.destroy();
   });
 
-  it('[OPS-060] where all are at work, one more is a 429', async () => {
+  const OPEN = Object.values(operations).filter(({ auth, hasBody }) => auth === 'none' && hasBody);
+  it.each(OPEN)('[OPS-063] make room where a body does not come, the one that waits for longest first: $path', async ({ path }) => {
     await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '2' } });
-    const sockets = [await busy(baton), await busy(baton)];
-    const refused = await sendBytes(baton.url, request(baton.api.token), ['GET', '/v1/agents']);
-    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, body: { error_code: 'rate_limited' } });
-    sockets[0]!.end('{"code":1}');
-    await once(sockets[0]!, 'close');
-    expect(await ask(await openSocket(baton.url), baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
-    sockets[1]!.destroy();
+    const sockets = [await stall(await openSocket(baton.url), path), await stall(await openSocket(baton.url), path)];
+    const closed = once(sockets[0]!, 'close');
+    const known = await openSocket(baton.url);
+    expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    await closed;
+    // The other one goes on.
+    const answered = once(sockets[1]!, 'data');
+    sockets[1]!.write('[12345678]');
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 400 /);
+    await crowded(baton, 'address', 1);
+    for (const socket of [known, ...sockets]) socket.destroy();
   });
 
   it('[OPS-060] of a trusted proxy are anybody’s, and so any number', async () => {
@@ -94,6 +101,19 @@ describe('connections on which no valid token has come', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it.skipIf(process.platform !== 'linux')('[OPS-063] lock out no token from elsewhere, by bodies that do not come', async () => {
+    await using baton = await startBaton({ env: { MAX_CONNECTIONS: '20', ADDRESS_MAX_CONNECTIONS: '4' } });
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 15; n += 1) {
+      const socket = await from(baton.url, `127.0.0.${2 + Math.floor(n / 3)}`);
+      socket.on('error', () => {});
+      sockets.push(await stall(socket, '/console/login'));
+    }
+    const known = await openSocket(baton.url);
+    expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    for (const socket of [known, ...sockets]) socket.destroy();
+  });
+
   it('[OPS-060] come from networks, where an address is one of IPv6', () => {
     const name = (remoteAddress: string, proxies = '') => peerAddress({ remoteAddress } as Socket, parseRanges(proxies));
     expect(name('2001:db8:1:2::1')).toBe(name('2001:db8:1:2:ffff::9'));
@@ -101,6 +121,95 @@ describe('connections on which no valid token has come', () => {
     expect(name('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(name('192.0.2.1', '192.0.2.0/24')).toBeUndefined();
     expect(name('')).toBeUndefined();
+  });
+});
+
+describe('connections beyond the bounds for strangers, where the server works on all others', () => {
+  /** It never answers `/long`. */
+  const serving = async (bounds: { perAddress: number; strangers: number }) => {
+    const told: string[] = [];
+    const onCrowded = (what: string): void => void told.push(what);
+    const owners = new ConnectionOwners({ ...bounds, perTenant: 0, trustedProxies: [], isIdle, awaitsClient, onCrowded });
+    const turns = new Semaphore(8);
+    const handle = owners.guard((received, response) => {
+      if (received.headers.authorization === 'Bearer known') owners.show(received, 1);
+      if (received.url !== '/long') response.end(received.url === '/large' ? Buffer.alloc(64 * 1024 * 1024) : 'served');
+    });
+    const server = createServer(MESSAGES, oneByOne(handle, turns));
+    parseInTurns(server, turns, (socket) => owners.enter(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const open = () => openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    /** A connection on which these requests have arrived, and its other end. */
+    const atWork = async (paths: string[], token?: string): Promise<{ socket: Socket; theirs: Socket }> => {
+      const arrived = Promise.withResolvers<Socket>();
+      let left = paths.length;
+      const count = (received: IncomingMessage): void => {
+        left -= 1;
+        if (left === 0) arrived.resolve(received.socket);
+      };
+      server.on('request', count);
+      const socket = await open();
+      socket.on('error', () => {}).write(paths.map((path) => request(token, path)).join(''));
+      const theirs = await arrived.promise;
+      server.off('request', count);
+      return { socket, theirs };
+    };
+    const close = (): void => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { open, atWork, told, [Symbol.dispose]: close };
+  };
+
+  it.each([
+    ['address', { perAddress: 2, strangers: 20 }, 'come from this address'],
+    ['strangers', { perAddress: 20, strangers: 2 }, 'from all addresses together'],
+  ])('[OPS-064] are served with a valid token, and refused without one: %s', async (what, bounds, words) => {
+    using server = await serving(bounds);
+    const [first] = [await server.atWork(['/long']), await server.atWork(['/long'])];
+    const known = await server.open();
+    expect(await ask(known, 'known')).toMatch(/^HTTP\/1\.1 200 /);
+    // The token was not valid: it goes on being beyond the bound.
+    const wrong = await server.open();
+    expect(await ask(wrong, 'wrong')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(server.told).toEqual([]);
+    const refused = await ask(wrong, undefined);
+    expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 1\r\n[^]*"error_code":"rate_limited"/i);
+    expect(refused).toContain(words);
+    expect(server.told).toEqual([what]);
+    // And is within it as soon as there is room.
+    const late = await server.open();
+    expect(await ask(late, 'wrong')).toMatch(/^HTTP\/1\.1 200 /);
+    const left = once(first.theirs, 'close');
+    first.socket.destroy();
+    await left;
+    expect(await ask(late, undefined)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(known, 'known')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('[OPS-064] are few, and the one that is silent for longest makes room', async () => {
+    using server = await serving({ perAddress: 1, strangers: 16 });
+    await server.atWork(['/long']);
+    const silent = await server.open();
+    const closed = once(silent, 'close');
+    const others = [await server.open(), await server.open()];
+    await closed;
+    expect(await ask(others[0]!, 'known')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(server.told).toEqual(['address']);
+    await server.atWork(['/long'], 'wrong');
+    await server.atWork(['/long'], 'wrong');
+    const [answer] = (await once(await server.open(), 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 [^]*Retry-After: 1\r\n[^]*come from this address/);
+  });
+
+  it('[OPS-063] are none where a client does not take its answer, whatever it has sent behind', async () => {
+    using server = await serving({ perAddress: 1, strangers: 16 });
+    const { theirs } = await server.atWork(['/large', '/long', '/long']);
+    const closed = once(theirs, 'close');
+    const next = await server.open();
+    await closed;
+    expect(await ask(next, undefined)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -112,7 +221,7 @@ it('[OPS-061] a tenant has so many connections: an idle one is closed for one mo
   expect(await ask(idle, token)).toMatch(/^HTTP\/1\.1 200 /);
   const atWork: Socket[] = [];
   const closed = once(idle, 'close');
-  for (let n = 0; n < 6; n += 1) atWork.push(await busy(baton, token));
+  for (let n = 0; n < 6; n += 1) atWork.push(await stall(await openSocket(baton.url), '/v1/agents', token));
   await closed;
   const refused = await openSocket(baton.url);
   expect(await ask(refused, token)).toMatch(/^HTTP\/1\.1 429 [^]*"error_code":"rate_limited"/);
