@@ -43,6 +43,7 @@ const SILENT = new Set([
   'x-fern-streaming',
   // The constants of the alternatives say the same.
   'discriminator',
+  'x-vary',
 ]);
 /** Their keys are names of our own. */
 const NAMES = new Set(['properties', 'schemas', 'messages', 'channels', 'operations', 'parameters', 'headers', 'responses', 'paths']);
