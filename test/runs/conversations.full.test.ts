@@ -22,7 +22,7 @@ describeOnBoth('a conversation', (dialect) => {
     expect(images).toEqual(['image 1', 'image 2', 'image 3']);
     const pages: number[][] = [];
     for (let after: number | undefined = 0; after !== undefined;) {
-      const { body } = await baton.api.get<{ messages: { id: number }[]; next_after_id?: number }>(
+      const { body }: { body: { messages: { id: number }[]; next_after_id?: number } } = await baton.api.get(
         `/v1/conversations/${id}/messages?after_id=${after}`,
       );
       pages.push(body.messages.map((message) => message.id));
