@@ -1,8 +1,14 @@
 import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { PRECONDITIONS } from './responses.ts';
 
 const STREAM = 'text/event-stream';
 /** The tags of protocols that have clients of their own, and in whose streams no events of ours are. */
 const PROTOCOLS: ReadonlySet<string> = new Set(['AG-UI', 'MCP', 'OpenAI']);
+/**
+ * Every parameter is an argument of a generated function, in Java and Rust one that must be given: what the generator adds to all
+ * that has an `ETag` would have each call end in `null, null`. Where a change is meant to name its version, the spec says so itself.
+ */
+const ADDED: ReadonlySet<unknown> = new Set(Object.values(PRECONDITIONS).map((name) => `#/components/parameters/${name}`));
 
 /**
  * The document with one form of each answer, for generators of code: what answers with a stream or, when it is asked to,
@@ -20,9 +26,10 @@ export function withOneForm(document: BundledDocument): BundledDocument {
     const answers = node['responses'] as Record<string, Node> | undefined;
     if (!node['operationId'] || !answers) return node;
     const named = node['parameters'] as Node[] | undefined;
-    const parameters = named ? { parameters: saidOnce(named, shared) } : {};
-    if (!streams(resolved(answers['200']))) return { ...node, ...parameters };
-    const { 202: _, ...others } = answers;
+    const parameters = named ? { parameters: saidOnce(named, shared).filter((one) => !ADDED.has(one['$ref'])) } : {};
+    const read = Object.fromEntries(Object.entries(answers).filter(([, { $ref }]) => $ref !== '#/components/responses/NotModified'));
+    if (!streams(resolved(answers['200']))) return { ...node, ...parameters, responses: read };
+    const { 202: _, ...others } = read;
     const asked = parameters.parameters?.filter(({ $ref }) => $ref !== '#/components/parameters/Prefer');
     return { ...node, ...(asked ? { parameters: asked } : {}), responses: others };
   }) as BundledDocument;

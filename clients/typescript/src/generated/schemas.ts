@@ -5081,19 +5081,6 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The client's copy is still the same. */
-        NotModified: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                /**
-                 * @description The version that it has.
-                 * @example "2b1c5f"
-                 */
-                ETag: string;
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /**
          * @description It is none of the versions in `If-Match`; or, where something would be changed, one of those in `If-None-Match`. Nothing was
          *     changed.
@@ -5516,13 +5503,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-        WantedVersion: string;
-        /**
-         * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-         *     a 412 where something would be changed.
-         */
-        KnownVersion: string;
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -6062,15 +6042,7 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6122,15 +6094,7 @@ export interface operations {
     getAgent: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -6151,7 +6115,6 @@ export interface operations {
                     "application/json": components["schemas"]["AgentRecord"];
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -6173,11 +6136,6 @@ export interface operations {
                  *     will do.
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -6219,11 +6177,6 @@ export interface operations {
                  *     will do.
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -6376,8 +6329,6 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -6418,8 +6369,6 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path?: never;
             cookie?: never;
@@ -7601,8 +7550,6 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: string;
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /** @description Id of the artifact. */
@@ -8550,22 +8497,13 @@ export interface operations {
     getOpenapiDocument: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -8576,22 +8514,13 @@ export interface operations {
     getOpenapi31Document: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -8602,22 +8531,13 @@ export interface operations {
     getOpenapi30Document: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -8628,22 +8548,13 @@ export interface operations {
     getAsyncapiDocument: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -8679,15 +8590,7 @@ export interface operations {
     getDocs: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
-                /**
-                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
-                 *     a 412 where something would be changed.
-                 */
-                "If-None-Match"?: components["parameters"]["KnownVersion"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8705,7 +8608,6 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -8721,8 +8623,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
                 /** @description What the client can unpack; `br` and `gzip` are served. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path?: never;
             cookie?: never;
@@ -8877,8 +8777,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
                 /** @description What the client can unpack; `br` and `gzip` are served. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
-                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
-                "If-Match"?: components["parameters"]["WantedVersion"];
             };
             path: {
                 /**
