@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -125,7 +125,7 @@ export const document: object = {
           "Prefer"
         ],
         "summary": "Run an agent",
-        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (`*/*`, no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
+        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (any type, or no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
@@ -729,7 +729,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "example": {
@@ -1322,7 +1322,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "taken": {
@@ -7720,7 +7720,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "linked": {
@@ -9663,7 +9663,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "spent": {
@@ -9842,7 +9842,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "over": {
@@ -10206,7 +10206,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "invalid": {
@@ -10272,7 +10272,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "invalid": {
@@ -10312,7 +10312,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "scope": {
@@ -10348,7 +10348,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "changed": {
@@ -10388,7 +10388,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "method": {
@@ -10406,7 +10406,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "large": {
@@ -10450,7 +10450,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "type": {
@@ -10468,7 +10468,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "internal": {
@@ -10499,7 +10499,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "draining": {
@@ -10524,7 +10524,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "other": {
@@ -10699,7 +10699,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "request": {
@@ -10751,7 +10751,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "concurrent": {
@@ -10800,7 +10800,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "wrong": {
@@ -10826,7 +10826,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "unknown": {
@@ -10849,7 +10849,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "answered": {
@@ -10872,7 +10872,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "changed": {
@@ -10895,7 +10895,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "busy": {
@@ -11154,7 +11154,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "scope": {
@@ -11184,7 +11184,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "ended": {
@@ -11207,7 +11207,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "past": {
@@ -11254,7 +11254,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "schedule": {
@@ -11277,7 +11277,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "full": {
@@ -11300,7 +11300,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "running": {
@@ -11378,7 +11378,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "webhook": {
@@ -11434,7 +11434,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "disabled": {
@@ -11457,7 +11457,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "delivery": {
@@ -11487,7 +11487,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "busy": {
@@ -11511,7 +11511,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "busy": {
@@ -11542,7 +11542,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "file": {
@@ -11573,7 +11573,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "content": {
@@ -11664,7 +11664,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "unbuilt": {
@@ -15216,7 +15216,7 @@ export const document: object = {
           }
         ]
       },
-      "ApiError": {
+      "ErrorBody": {
         "type": "object",
         "description": "What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has\nthis shape. The other members come with some codes only.\n",
         "required": [
