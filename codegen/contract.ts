@@ -5,6 +5,7 @@ import { withEventUnions } from './event-unions.ts';
 import { withOneForm } from './one-form.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
+import { withNulls } from './nulls.ts';
 import { pruned } from './pruned.ts';
 import { withStandardResponses } from './responses.ts';
 import { withScopes } from './scopes.ts';
@@ -12,8 +13,10 @@ import { withExamples } from './sampled.ts';
 
 /** The documents as they are served, each in one piece. */
 export interface Contract {
-  /** OpenAPI 3.2, the whole contract: what the server validates with. */
+  /** OpenAPI 3.2, the whole contract. */
   openapi: BundledDocument;
+  /** The same without the nulls that requests may have: what the server validates with, once it has dropped them. */
+  plain: BundledDocument;
   /** The same as 3.1, whole: what the server's types are made of. */
   typed: BundledDocument;
   /** The same for generators of code that read 3.1. */
@@ -34,10 +37,10 @@ export async function readContract(): Promise<Contract> {
   refuseUnsentMessages(asyncapi);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
-  const openapi = withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi)))));
-  const typed = asOpenapi31(openapi);
+  const plain = withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi)))));
+  const typed = asOpenapi31(plain);
   // Clients receive the messages of webhooks with types, though they don't ask for them.
   const messages = Object.values(typed['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
   const openapi31 = pruned(withOneForm(typed), messages);
-  return { openapi, typed, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
+  return { openapi: withNulls(plain), plain, typed, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
 }

@@ -44,13 +44,13 @@ try {
 
 /** Every generated file with its content. */
 async function render(): Promise<Map<string, string>> {
-  const { openapi, typed, openapi31, openapi30, asyncapi } = await readContract();
+  const { openapi, plain, typed, openapi31, openapi30, asyncapi } = await readContract();
   // Made from the document that has a schema for each event. Its readers must not change it.
   const types = astToString(await openapiTS(withDefaultsSent(typed) as never));
   // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
   const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
   const eventValidators = renderEventValidators(asyncapi);
-  const requestValidators = renderRequestValidators(openapi);
+  const requestValidators = renderRequestValidators(plain);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
     ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, YAML)}`],
@@ -63,9 +63,9 @@ async function render(): Promise<Map<string, string>> {
     ],
     ['api.ts', typescript(types)],
     ['events.ts', typescript(renderEvents(asyncapi))],
-    ['api-errors.ts', typescript(renderApiErrors(openapi))],
-    ['operations.ts', typescript(renderOperations(openapi))],
-    ['docs.html', renderDocs(NOTICE, await renderScript(), openapi, asyncapi)],
+    ['api-errors.ts', typescript(renderApiErrors(plain))],
+    ['operations.ts', typescript(renderOperations(plain))],
+    ['docs.html', renderDocs(NOTICE, await renderScript(), plain, asyncapi)],
     ['event-validators.js', typescript(`${eventValidators.code}\n`)],
     ['event-validators.d.ts', typescript(eventValidators.types)],
     ['request-validators.js', typescript(requestValidators.code)],
@@ -75,7 +75,7 @@ async function render(): Promise<Map<string, string>> {
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
-  files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(openapi)));
+  files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(plain)));
   return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands(toolKinds(asyncapi)));
 }
 

@@ -1,5 +1,7 @@
+import { _, type CodeKeywordDefinition } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mapObjects, type BundledDocument, type Node } from './bundle.ts';
+import { omittable } from './nulls.ts';
 import { requestsOf, type Parameter, type RequestParts } from './requests.ts';
 import { CODE, standaloneCode } from './standalone.ts';
 
@@ -10,8 +12,26 @@ const PROSE = new Set(['title', 'description', 'summary', 'examples', 'example',
 const FORMATS = { int32: true, int64: true, double: true } as const;
 
 /**
+ * Drops members that are null, before anything else looks at the object that they are members of. In the validator itself, since
+ * only that knows which of several alternatives an object is.
+ */
+const WITHOUT_NULLS = {
+  keyword: 'x-without-nulls',
+  schemaType: 'array',
+  before: '$ref',
+  code({ gen, data, schema }) {
+    gen.if(_`typeof ${data} === "object" && ${data} !== null`, () => {
+      for (const name of schema as string[]) {
+        const member = _`${data}[${name}]`;
+        gen.if(_`${member} === null`, () => gen.code(_`delete ${member}`));
+      }
+    });
+  },
+} satisfies CodeKeywordDefinition;
+
+/**
  * Renders the compiled validators for what each operation takes, as plain JavaScript without dependencies. They also
- * fill in the defaults. Of JSON-RPC the handler checks the body.
+ * drop the nulls of members that are left out, and fill in the defaults. Of JSON-RPC the handler checks the body.
  */
 export function renderRequestValidators(document: BundledDocument): { code: string; types: string } {
   const ajv = new Ajv2020({
@@ -24,13 +44,19 @@ export function renderRequestValidators(document: BundledDocument): { code: stri
     // It would only warn of a format that it doesn't know.
     logger: { log() {}, warn: refuse, error: refuse },
   });
-  const { schemas } = document['components'] as { schemas: object };
-  ajv.addSchema({ $id: DOCUMENT, components: { schemas: withoutProse(schemas, true) } });
+  ajv.addKeyword(WITHOUT_NULLS);
+  const { schemas } = document['components'] as { schemas: Record<string, Node> };
+  const plainOf = (schema: unknown, isNames = false): unknown =>
+    mapObjects(withoutProse(schema, isNames), (node) => {
+      const names = omittable(node, schemas);
+      return names.length > 0 ? { ...node, [WITHOUT_NULLS.keyword]: names } : node;
+    });
+  ajv.addSchema({ $id: DOCUMENT, components: { schemas: plainOf(schemas, true) as object } });
   const exported: Record<string, string> = {};
   /** The names of validators by their schemas: operations that take the same share one. */
   const named = new Map<string, string>();
   const nameOf = (schema: Node, name: string): string => {
-    const plain = absolute(withoutProse(schema) as Node);
+    const plain = absolute(plainOf(schema) as Node);
     const text = JSON.stringify(plain);
     const known = named.get(text);
     if (known) return known;

@@ -56,6 +56,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'ERR-058': ['docs/http.md#caches', 'An answer with a token or a secret in it is `no-store`.'],
   'ERR-059': ['docs/http.md#caches', 'Every other answer of the API is `private, no-cache`.'],
+  'ERR-060': ['docs/http.md#requests', 'Null in the place of an optional member of a request is the same as leaving it out.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
   'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
   // Typed answers

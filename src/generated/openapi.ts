@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored. A null in the place of an optional\nmember of a request is the same as leaving it out, unless the member is described as one that can be null.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -14287,6 +14287,40 @@ export const document: object = {
           }
         }
       },
+      "AgentMemoryInput": {
+        "type": "object",
+        "description": "How the agent's memory is enriched. The first three need an advisor, and do nothing without one.",
+        "properties": {
+          "search_expand": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Search also for two paraphrases of the query. Default false."
+          },
+          "auto_tag": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Have new entries tagged. Default false."
+          },
+          "auto_supersede": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Invalidate entries that a new one contradicts. Default false."
+          },
+          "intent_routing": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Prefer the types of entries that the question's wording asks for. Default true."
+          }
+        }
+      },
       "AdvisorConfig": {
         "type": "object",
         "description": "A more capable model that the agent may ask, or that decides whether its answer gets out.",
@@ -14337,7 +14371,86 @@ export const document: object = {
         "else": {
           "required": [
             "model"
-          ]
+          ],
+          "properties": {
+            "model": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "AdvisorConfigInput": {
+        "type": "object",
+        "description": "A more capable model that the agent may ask, or that decides whether its answer gets out.",
+        "properties": {
+          "model": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "minLength": 1,
+            "maxLength": 65536,
+            "description": "The advisor's model; required unless `mode` is `off`."
+          },
+          "mode": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "enum": [
+              "off",
+              "consult",
+              "gate",
+              null
+            ],
+            "description": "`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."
+          },
+          "prompt": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "maxLength": 65536,
+            "description": "Replaces the gate's own system prompt."
+          },
+          "max_redirects": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "description": "How many redirects a turn may get before the next one halts. Default 2."
+          },
+          "malformed_halts": {
+            "type": [
+              "boolean",
+              "null"
+            ],
+            "description": "Whether a reply that can't be read halts (default) or lets pass."
+          }
+        },
+        "if": {
+          "required": [
+            "mode"
+          ],
+          "properties": {
+            "mode": {
+              "const": "off"
+            }
+          }
+        },
+        "then": {},
+        "else": {
+          "required": [
+            "model"
+          ],
+          "properties": {
+            "model": {
+              "type": "string"
+            }
+          }
         }
       },
       "AdvisorModel": {
@@ -14353,7 +14466,7 @@ export const document: object = {
         "description": "The advisor, structured or as its model alone, which means `consult`.",
         "oneOf": [
           {
-            "$ref": "#/components/schemas/AdvisorConfig"
+            "$ref": "#/components/schemas/AdvisorConfigInput"
           },
           {
             "$ref": "#/components/schemas/AdvisorModel"
@@ -14413,6 +14526,46 @@ export const document: object = {
           }
         }
       },
+      "JsonSchemaFormatInput": {
+        "type": "object",
+        "required": [
+          "type",
+          "schema"
+        ],
+        "description": "The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of\nstream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run\nfails with `response_invalid`.\n",
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "json_schema"
+          },
+          "name": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "pattern": "^[A-Za-z0-9_-]{1,64}$",
+            "description": "What the agent is told that the schema is of."
+          },
+          "schema": {
+            "type": "object",
+            "additionalProperties": true,
+            "description": "A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A\nkeyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.\n",
+            "examples": [
+              {
+                "type": "object",
+                "properties": {
+                  "capital": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "capital"
+                ]
+              }
+            ]
+          }
+        }
+      },
       "ResponseFormat": {
         "description": "What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is\ntext unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.\n",
         "oneOf": [
@@ -14428,6 +14581,24 @@ export const document: object = {
           "mapping": {
             "text": "#/components/schemas/TextFormat",
             "json_schema": "#/components/schemas/JsonSchemaFormat"
+          }
+        }
+      },
+      "ResponseFormatInput": {
+        "description": "What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is\ntext unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.\n",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TextFormat"
+          },
+          {
+            "$ref": "#/components/schemas/JsonSchemaFormatInput"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "text": "#/components/schemas/TextFormat",
+            "json_schema": "#/components/schemas/JsonSchemaFormatInput"
           }
         }
       },
@@ -14453,7 +14624,10 @@ export const document: object = {
         ],
         "properties": {
           "id": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "pattern": "^[A-Za-z0-9_-]{1,64}$",
             "description": "The agent's id for this request; `index` can't be overridden."
           },
@@ -14482,24 +14656,40 @@ export const document: object = {
             "description": "What the agent is to achieve; part of its system prompt."
           },
           "brevity": {
-            "$ref": "#/components/schemas/Brevity"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Brevity"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "max_tokens": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "format": "int64",
             "minimum": -9007199254740991,
             "maximum": 9007199254740991,
             "description": "Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."
           },
           "temperature": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "format": "double",
             "minimum": 0,
             "maximum": 2,
             "description": "Default 0.3. Not sent to models that don't take one."
           },
           "rules": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 1000,
             "description": "Constraints that are appended to the system prompt.",
             "items": {
@@ -14508,7 +14698,10 @@ export const document: object = {
             }
           },
           "capabilities": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 1000,
             "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches\nevery command through `index`, unless `delegates` names others.\n",
             "items": {
@@ -14517,33 +14710,77 @@ export const document: object = {
             }
           },
           "mode": {
-            "$ref": "#/components/schemas/AgentMode"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AgentMode"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "memory": {
-            "$ref": "#/components/schemas/AgentMemory"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AgentMemoryInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "personality": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "maxLength": 65536,
             "description": "An overlay of tone and manner."
           },
           "advisor": {
-            "$ref": "#/components/schemas/AdvisorInput"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AdvisorInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "advisor_model": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 65536,
             "description": "Legacy form of `advisor`, which wins over it."
           },
           "response_format": {
-            "$ref": "#/components/schemas/ResponseFormat"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ResponseFormatInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Recovery"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "approvals": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words\nwhatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
             "items": {
@@ -14560,7 +14797,10 @@ export const document: object = {
             ]
           },
           "delegates": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty\nlist means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that\nits own definition names.\n",
             "items": {
@@ -14575,14 +14815,20 @@ export const document: object = {
             ]
           },
           "question_ttl_seconds": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "format": "int64",
             "minimum": 1,
             "maximum": 31536000,
             "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
           },
           "mcp_servers": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it\nthe agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.\n",
             "items": {
@@ -14616,20 +14862,44 @@ export const document: object = {
             "$ref": "#/components/schemas/Message"
           },
           "agent": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 256,
             "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
             "description": "The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist\nfails the run, not the request.\n"
           },
           "agent_def": {
-            "$ref": "#/components/schemas/InlineAgentDefinition"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/InlineAgentDefinition"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "response_format": {
-            "$ref": "#/components/schemas/ResponseFormat"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ResponseFormatInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Recovery"
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         },
         "dependentSchemas": {
@@ -14640,7 +14910,12 @@ export const document: object = {
                   "agent_def": {
                     "required": [
                       "id"
-                    ]
+                    ],
+                    "properties": {
+                      "id": {
+                        "type": "string"
+                      }
+                    }
                   }
                 }
               },
@@ -15467,22 +15742,32 @@ export const document: object = {
         "description": "An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text.",
         "properties": {
           "decision": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "approved",
-              "denied"
+              "denied",
+              null
             ],
             "description": "Whether the command may run. For an approval."
           },
           "text": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 16384,
             "pattern": "\\S",
             "description": "The answer, which is the result of the command: at most 16 KiB of it. With `denied` the reason, which the agent is told; with\n`approved` a remark, which only the stream shows.\n"
           },
           "by": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 200,
             "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
@@ -15730,24 +16015,40 @@ export const document: object = {
             "description": "What the agent is to achieve; part of its system prompt."
           },
           "brevity": {
-            "$ref": "#/components/schemas/Brevity"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Brevity"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "max_tokens": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "format": "int64",
             "minimum": -9007199254740991,
             "maximum": 9007199254740991,
             "description": "Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."
           },
           "temperature": {
-            "type": "number",
+            "type": [
+              "number",
+              "null"
+            ],
             "format": "double",
             "minimum": 0,
             "maximum": 2,
             "description": "Default 0.3. Not sent to models that don't take one."
           },
           "rules": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 1000,
             "description": "Constraints that are appended to the system prompt.",
             "items": {
@@ -15756,7 +16057,10 @@ export const document: object = {
             }
           },
           "capabilities": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 1000,
             "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it. They are the agent's own, not its delegates': an agent that may only `/agent` reaches\nevery command through `index`, unless `delegates` names others.\n",
             "items": {
@@ -15765,33 +16069,77 @@ export const document: object = {
             }
           },
           "mode": {
-            "$ref": "#/components/schemas/AgentMode"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AgentMode"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "memory": {
-            "$ref": "#/components/schemas/AgentMemory"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AgentMemoryInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "personality": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "maxLength": 65536,
             "description": "An overlay of tone and manner."
           },
           "advisor": {
-            "$ref": "#/components/schemas/AdvisorInput"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AdvisorInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "advisor_model": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 65536,
             "description": "Legacy form of `advisor`, which wins over it."
           },
           "response_format": {
-            "$ref": "#/components/schemas/ResponseFormat"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ResponseFormatInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Recovery"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "approvals": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words\nwhatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's\ndelegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.\n",
             "items": {
@@ -15808,7 +16156,10 @@ export const document: object = {
             ]
           },
           "delegates": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty\nlist means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that\nits own definition names.\n",
             "items": {
@@ -15823,14 +16174,20 @@ export const document: object = {
             ]
           },
           "question_ttl_seconds": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "format": "int64",
             "minimum": 1,
             "maximum": 31536000,
             "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
           },
           "mcp_servers": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it\nthe agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.\n",
             "items": {
@@ -15886,13 +16243,34 @@ export const document: object = {
             "$ref": "#/components/schemas/Message"
           },
           "agent_def": {
-            "$ref": "#/components/schemas/InlineAgentDefinition"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/InlineAgentDefinition"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "response_format": {
-            "$ref": "#/components/schemas/ResponseFormat"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ResponseFormatInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Recovery"
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         },
         "examples": [
@@ -16016,7 +16394,10 @@ export const document: object = {
             "description": "The id of the run, chosen by the client: a repeat joins it."
           },
           "protocolVersion": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "description": "The version of AG-UI that the client speaks; absent before 1.0."
           },
           "state": {
@@ -16039,7 +16420,10 @@ export const document: object = {
             }
           },
           "tools": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "description": "Tools of the front end, of which there must be none.",
             "items": {
               "type": "object",
@@ -16047,7 +16431,10 @@ export const document: object = {
             }
           },
           "context": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 1000,
             "description": "What the agent is to know besides; it stands in front of the prompt.",
             "items": {
@@ -16055,7 +16442,10 @@ export const document: object = {
             }
           },
           "resume": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 100,
             "description": "Answers to the interrupts with which an earlier run has ended.",
             "items": {
@@ -17131,21 +17521,30 @@ export const document: object = {
             "$ref": "#/components/schemas/ScheduleMessage"
           },
           "agent": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 256,
             "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
             "description": "The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation."
           },
           "conversation_id": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "format": "int64",
             "minimum": 0,
             "maximum": 9007199254740991,
             "description": "The conversation that the runs post into; 0, the default, is none."
           },
           "timezone": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "maxLength": 64,
             "description": "An IANA time zone, in any case.",
@@ -17157,18 +17556,36 @@ export const document: object = {
         "type": "object",
         "properties": {
           "status": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "active",
-              "paused"
+              "paused",
+              null
             ],
             "description": "Whether the task fires at its times."
           },
           "message": {
-            "$ref": "#/components/schemas/ScheduleMessage"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ScheduleMessage"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "schedule": {
-            "$ref": "#/components/schemas/ScheduleText"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ScheduleText"
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         }
       },
@@ -17444,10 +17861,24 @@ export const document: object = {
             "$ref": "#/components/schemas/WebhookUrl"
           },
           "events": {
-            "$ref": "#/components/schemas/WebhookEvents"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/WebhookEvents"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "description": {
-            "$ref": "#/components/schemas/WebhookDescription"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/WebhookDescription"
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         },
         "examples": [
@@ -17528,16 +17959,40 @@ export const document: object = {
         "type": "object",
         "properties": {
           "url": {
-            "$ref": "#/components/schemas/WebhookUrl"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/WebhookUrl"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "events": {
-            "$ref": "#/components/schemas/WebhookEvents"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/WebhookEvents"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "description": {
-            "$ref": "#/components/schemas/WebhookDescription"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/WebhookDescription"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "disabled": {
-            "type": "boolean",
+            "type": [
+              "boolean",
+              "null"
+            ],
             "description": "Whether nothing is sent to it."
           }
         },
@@ -17856,15 +18311,32 @@ export const document: object = {
         "type": "object",
         "properties": {
           "title": {
-            "$ref": "#/components/schemas/ConversationTitle"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ConversationTitle"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "agent_id": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "minLength": 1,
             "description": "The agent to talk to. Default `index`, or the id of `agent_def`."
           },
           "agent_def": {
-            "$ref": "#/components/schemas/InlineAgentDefinition"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/InlineAgentDefinition"
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         },
         "examples": [
@@ -17878,10 +18350,20 @@ export const document: object = {
         "type": "object",
         "properties": {
           "title": {
-            "$ref": "#/components/schemas/ConversationTitle"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ConversationTitle"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "archived": {
-            "type": "boolean",
+            "type": [
+              "boolean",
+              "null"
+            ],
             "description": "Whether it is put away."
           }
         },
@@ -18138,19 +18620,26 @@ export const document: object = {
             "description": "The file, in the form that `encoding` names."
           },
           "encoding": {
-            "type": "string",
+            "type": [
+              "string",
+              "null"
+            ],
             "enum": [
               "utf-8",
-              "base64"
+              "base64",
+              null
             ],
             "default": "utf-8",
             "description": "`utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding."
           },
           "mime_type": {
             "description": "By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`.",
-            "allOf": [
+            "oneOf": [
               {
                 "$ref": "#/components/schemas/MediaType"
+              },
+              {
+                "type": "null"
               }
             ]
           }
@@ -18343,25 +18832,63 @@ export const document: object = {
             "$ref": "#/components/schemas/MemoryContent"
           },
           "source": {
-            "$ref": "#/components/schemas/MemorySource"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemorySource"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "tags": {
-            "$ref": "#/components/schemas/MemoryTags"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemoryTags"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "conversation_id": {
             "description": "The conversation that it belongs to; without it, none.",
-            "$ref": "#/components/schemas/Id"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "artifact_id": {
             "description": "An artifact that it is about.",
-            "$ref": "#/components/schemas/Id"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "valid_from": {
             "description": "Since when it is true; without it, now.",
-            "$ref": "#/components/schemas/Time"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Time"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "supersedes": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "maxItems": 32,
             "description": "Entries whose place it takes.",
             "items": {
@@ -18374,19 +18901,54 @@ export const document: object = {
         "type": "object",
         "properties": {
           "type": {
-            "$ref": "#/components/schemas/MemoryType"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemoryType"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "title": {
-            "$ref": "#/components/schemas/MemoryTitle"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemoryTitle"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "content": {
-            "$ref": "#/components/schemas/MemoryContent"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemoryContent"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "source": {
-            "$ref": "#/components/schemas/MemorySource"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemorySource"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "tags": {
-            "$ref": "#/components/schemas/MemoryTags"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/MemoryTags"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "artifact_id": {
             "description": "An artifact that it is about; null for none.",
@@ -19061,10 +19623,20 @@ export const document: object = {
         "type": "object",
         "properties": {
           "name": {
-            "$ref": "#/components/schemas/TenantName"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/TenantName"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "disabled": {
-            "type": "boolean",
+            "type": [
+              "boolean",
+              "null"
+            ],
             "description": "Whether the tenant is locked out."
           }
         },
@@ -19169,7 +19741,10 @@ export const document: object = {
             "$ref": "#/components/schemas/TokenName"
           },
           "scopes": {
-            "type": "array",
+            "type": [
+              "array",
+              "null"
+            ],
             "minItems": 1,
             "maxItems": 4,
             "description": "What the token allows; all of it when left out. `run` without `approve` starts runs, and approves nothing.",
@@ -19178,7 +19753,10 @@ export const document: object = {
             }
           },
           "expires_at": {
-            "type": "integer",
+            "type": [
+              "integer",
+              "null"
+            ],
             "format": "int64",
             "minimum": 1,
             "maximum": 9007199254740991,

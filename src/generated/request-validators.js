@@ -2,7 +2,7 @@
 "use strict";
 const orchestrateBody = validate20;
 const schema31 = {"$id":"https://baton.invalid/requests/orchestrateBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OrchestrateRequest"}}};
-const schema33 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"]}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}}]}}};
+const schema33 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"],"properties":{"id":{"type":"string"}}}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}}]}},"x-without-nulls":["agent","agent_def","response_format","recovery"]};
 const schema53 = {"type":"string","enum":["fail","resume"]};
 const schema55 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
 const schema34 = {"oneOf":[{"$ref":"#/components/schemas/MessageText"},{"$ref":"#/components/schemas/MessageParts"}]};
@@ -677,15 +677,15 @@ return errors === 0;
 }
 validate23.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}}};
+const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["id","brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
 const schema44 = {"type":"string","enum":["lite","full","ultra","bullets"]};
 const schema45 = {"type":"string","enum":["","standard","writer"]};
-const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}}};
+const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}},"x-without-nulls":["search_expand","auto_tag","auto_supersede","intent_routing"]};
 const pattern8 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
 const pattern10 = func0("^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$", "u");
 const pattern12 = func0("^[A-Za-z0-9_.-]{1,64}$", "u");
 const schema47 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
-const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1,"maxLength":65536},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string","maxLength":65536},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"]}};
+const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1,"maxLength":65536},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string","maxLength":65536},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"],"properties":{"model":{"type":"string"}}},"x-without-nulls":["model","mode","prompt","max_redirects","malformed_halts"]};
 const schema49 = {"type":"string","minLength":1,"maxLength":65536};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -703,6 +703,23 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 const _errs2 = errors;
+if(typeof data === "object" && data !== null){
+if(data["model"] === null){
+delete data["model"];
+}
+if(data["mode"] === null){
+delete data["mode"];
+}
+if(data["prompt"] === null){
+delete data["prompt"];
+}
+if(data["max_redirects"] === null){
+delete data["max_redirects"];
+}
+if(data["malformed_halts"] === null){
+delete data["malformed_halts"];
+}
+}
 const _errs4 = errors;
 let valid2 = true;
 const _errs5 = errors;
@@ -757,12 +774,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-var _valid1 = _errs7 === errors;
-valid2 = _valid1;
-}
-if(!valid2){
-const err3 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema",schema:schema48.if,parentSchema:schema48,data};
+else {
+if(data.model !== undefined){
+let data1 = data.model;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/else/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.else.properties.model.type,parentSchema:schema48.else.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -771,15 +787,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(errors === _errs2){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.model !== undefined){
-let data1 = data.model;
-const _errs8 = errors;
-if(errors === _errs8){
-if(typeof data1 === "string"){
-if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-const err4 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.model,data:data1};
+}
+}
+}
+var _valid1 = _errs7 === errors;
+valid2 = _valid1;
+if(valid2){
+var props0 = {};
+props0.model = true;
+props0.mode = true;
+}
+}
+if(!valid2){
+const err4 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema",schema:schema48.if,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -788,9 +808,23 @@ vErrors.push(err4);
 }
 errors++;
 }
-else {
-if((data1.length < 2 && func5(data1) < 1)){
-const err5 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.model,data:data1};
+if(errors === _errs2){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(props0 !== true){
+props0 = props0 || {};
+props0.model = true;
+props0.mode = true;
+props0.prompt = true;
+props0.max_redirects = true;
+props0.malformed_halts = true;
+}
+if(data.model !== undefined){
+let data2 = data.model;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data2 === "string"){
+if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
+const err5 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -799,10 +833,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
 else {
-const err6 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.model.type,parentSchema:schema48.properties.model,data:data1};
+if((data2.length < 2 && func5(data2) < 1)){
+const err6 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -812,17 +845,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-var valid4 = _errs8 === errors;
 }
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.mode !== undefined){
-let data2 = data.mode;
-const _errs10 = errors;
-if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.mode.type,parentSchema:schema48.properties.mode,data:data2};
+const err7 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.model.type,parentSchema:schema48.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -831,8 +856,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!(((data2 === "off") || (data2 === "consult")) || (data2 === "gate"))){
-const err8 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/enum",keyword:"enum",params:{allowedValues: schema48.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.mode.enum,parentSchema:schema48.properties.mode,data:data2};
+}
+var valid5 = _errs10 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.mode !== undefined){
+let data3 = data.mode;
+const _errs12 = errors;
+if(typeof data3 !== "string"){
+const err8 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.mode.type,parentSchema:schema48.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -841,19 +876,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-var valid4 = _errs10 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.prompt !== undefined){
-let data3 = data.prompt;
-const _errs12 = errors;
-if(errors === _errs12){
-if(typeof data3 === "string"){
-if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
-const err9 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.prompt,data:data3};
+if(!(((data3 === "off") || (data3 === "consult")) || (data3 === "gate"))){
+const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/enum",keyword:"enum",params:{allowedValues: schema48.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.mode.enum,parentSchema:schema48.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -862,9 +886,19 @@ vErrors.push(err9);
 }
 errors++;
 }
+var valid5 = _errs12 === errors;
 }
 else {
-const err10 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.prompt.type,parentSchema:schema48.properties.prompt,data:data3};
+var valid5 = true;
+}
+if(valid5){
+if(data.prompt !== undefined){
+let data4 = data.prompt;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data4 === "string"){
+if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
+const err10 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.prompt,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -874,17 +908,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-var valid4 = _errs12 === errors;
-}
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.max_redirects !== undefined){
-let data4 = data.max_redirects;
-const _errs14 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err11 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.max_redirects.type,parentSchema:schema48.properties.max_redirects,data:data4};
+const err11 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.prompt.type,parentSchema:schema48.properties.prompt,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -893,10 +918,18 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(errors === _errs14){
-if(typeof data4 == "number"){
-if(data4 > 2147483647 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647",schema:2147483647,parentSchema:schema48.properties.max_redirects,data:data4};
+}
+var valid5 = _errs14 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.max_redirects !== undefined){
+let data5 = data.max_redirects;
+const _errs16 = errors;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err12 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.max_redirects.type,parentSchema:schema48.properties.max_redirects,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -905,9 +938,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-else {
-if(data4 < 0 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.max_redirects,data:data4};
+if(errors === _errs16){
+if(typeof data5 == "number"){
+if(data5 > 2147483647 || isNaN(data5)){
+const err13 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647",schema:2147483647,parentSchema:schema48.properties.max_redirects,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -916,20 +950,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-}
-var valid4 = _errs14 === errors;
-}
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.malformed_halts !== undefined){
-let data5 = data.malformed_halts;
-const _errs16 = errors;
-if(typeof data5 !== "boolean"){
-const err14 = {instancePath:instancePath+"/malformed_halts",schemaPath:"#/components/schemas/AdvisorConfig/properties/malformed_halts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.malformed_halts.type,parentSchema:schema48.properties.malformed_halts,data:data5};
+if(data5 < 0 || isNaN(data5)){
+const err14 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.max_redirects,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -938,18 +961,20 @@ vErrors.push(err14);
 }
 errors++;
 }
-var valid4 = _errs16 === errors;
+}
+}
+}
+var valid5 = _errs16 === errors;
 }
 else {
-var valid4 = true;
+var valid5 = true;
 }
-}
-}
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+if(valid5){
+if(data.malformed_halts !== undefined){
+let data6 = data.malformed_halts;
+const _errs18 = errors;
+if(typeof data6 !== "boolean"){
+const err15 = {instancePath:instancePath+"/malformed_halts",schemaPath:"#/components/schemas/AdvisorConfig/properties/malformed_halts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.malformed_halts.type,parentSchema:schema48.properties.malformed_halts,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -958,24 +983,18 @@ vErrors.push(err15);
 }
 errors++;
 }
+var valid5 = _errs18 === errors;
 }
-var _valid0 = _errs1 === errors;
-if(_valid0){
-valid0 = true;
-passing0 = 0;
-var props0 = {};
-props0.model = true;
-props0.mode = true;
-props0.prompt = true;
-props0.max_redirects = true;
-props0.malformed_halts = true;
+else {
+var valid5 = true;
 }
-const _errs18 = errors;
-const _errs19 = errors;
-if(errors === _errs19){
-if(typeof data === "string"){
-if((data.length > 131072 || (data.length > 65536 && func5(data) > 65536))){
-const err16 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema49,data};
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -984,9 +1003,18 @@ vErrors.push(err16);
 }
 errors++;
 }
-else {
-if((data.length < 2 && func5(data) < 1)){
-const err17 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49,data};
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+}
+const _errs20 = errors;
+const _errs21 = errors;
+if(errors === _errs21){
+if(typeof data === "string"){
+if((data.length > 131072 || (data.length > 65536 && func5(data) > 65536))){
+const err17 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -995,10 +1023,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
 else {
-const err18 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.type,parentSchema:schema49,data};
+if((data.length < 2 && func5(data) < 1)){
+const err18 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1008,7 +1035,19 @@ vErrors.push(err18);
 errors++;
 }
 }
-var _valid0 = _errs18 === errors;
+}
+else {
+const err19 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.type,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+var _valid0 = _errs20 === errors;
 if(_valid0 && valid0){
 valid0 = false;
 passing0 = [passing0, 1];
@@ -1020,12 +1059,12 @@ passing0 = 1;
 }
 }
 if(!valid0){
-const err19 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema47.oneOf,parentSchema:schema47,data};
+const err20 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema47.oneOf,parentSchema:schema47,data};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 validate34.errors = vErrors;
@@ -1050,7 +1089,7 @@ validate34.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const schema50 = {"oneOf":[{"$ref":"#/components/schemas/TextFormat"},{"$ref":"#/components/schemas/JsonSchemaFormat"}],"discriminator":{"propertyName":"type","mapping":{"text":"#/components/schemas/TextFormat","json_schema":"#/components/schemas/JsonSchemaFormat"}}};
 const schema51 = {"type":"object","required":["type"],"properties":{"type":{"type":"string","const":"text"}}};
-const schema52 = {"type":"object","required":["type","schema"],"properties":{"type":{"type":"string","const":"json_schema"},"name":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"schema":{"type":"object","additionalProperties":true}}};
+const schema52 = {"type":"object","required":["type","schema"],"properties":{"type":{"type":"string","const":"json_schema"},"name":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"schema":{"type":"object","additionalProperties":true}},"x-without-nulls":["name"]};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1126,6 +1165,11 @@ props0.type = true;
 }
 const _errs6 = errors;
 const _errs7 = errors;
+if(typeof data === "object" && data !== null){
+if(data["name"] === null){
+delete data["name"];
+}
+}
 if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
@@ -1295,6 +1339,59 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["id"] === null){
+delete data["id"];
+}
+if(data["brevity"] === null){
+delete data["brevity"];
+}
+if(data["max_tokens"] === null){
+delete data["max_tokens"];
+}
+if(data["temperature"] === null){
+delete data["temperature"];
+}
+if(data["rules"] === null){
+delete data["rules"];
+}
+if(data["capabilities"] === null){
+delete data["capabilities"];
+}
+if(data["mode"] === null){
+delete data["mode"];
+}
+if(data["memory"] === null){
+delete data["memory"];
+}
+if(data["personality"] === null){
+delete data["personality"];
+}
+if(data["advisor"] === null){
+delete data["advisor"];
+}
+if(data["advisor_model"] === null){
+delete data["advisor_model"];
+}
+if(data["response_format"] === null){
+delete data["response_format"];
+}
+if(data["recovery"] === null){
+delete data["recovery"];
+}
+if(data["approvals"] === null){
+delete data["approvals"];
+}
+if(data["delegates"] === null){
+delete data["delegates"];
+}
+if(data["question_ttl_seconds"] === null){
+delete data["question_ttl_seconds"];
+}
+if(data["mcp_servers"] === null){
+delete data["mcp_servers"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1615,6 +1712,20 @@ if(data.memory !== undefined){
 let data13 = data.memory;
 const _errs29 = errors;
 const _errs30 = errors;
+if(typeof data13 === "object" && data13 !== null){
+if(data13["search_expand"] === null){
+delete data13["search_expand"];
+}
+if(data13["auto_tag"] === null){
+delete data13["auto_tag"];
+}
+if(data13["auto_supersede"] === null){
+delete data13["auto_supersede"];
+}
+if(data13["intent_routing"] === null){
+delete data13["intent_routing"];
+}
+}
 if(errors === _errs30){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.search_expand !== undefined){
@@ -1989,6 +2100,20 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+if(typeof data === "object" && data !== null){
+if(data["agent"] === null){
+delete data["agent"];
+}
+if(data["agent_def"] === null){
+delete data["agent_def"];
+}
+if(data["response_format"] === null){
+delete data["response_format"];
+}
+if(data["recovery"] === null){
+delete data["recovery"];
+}
+}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -2103,6 +2228,21 @@ vErrors.push(err0);
 }
 errors++;
 }
+else {
+if(data5.id !== undefined){
+let data6 = data5.id;
+if(typeof data6 !== "string"){
+const err1 = {instancePath:instancePath+"/agent_def/id",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id.type,parentSchema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id,data:data6};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
 }
 }
 }
@@ -2112,27 +2252,11 @@ if(_valid0){
 var props1 = {};
 props1.agent_def = true;
 }
-const _errs13 = errors;
+const _errs15 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.agent === undefined) && (missing2 = "agent")){
-const err1 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema33.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema33.dependentSchemas.agent_def.anyOf[1],data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-else {
-if(data.agent !== undefined){
-let data6 = data.agent;
-const _errs15 = errors;
-const _errs17 = errors;
-const _errs18 = errors;
-if("index" !== data6){
-const err2 = {};
+const err2 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema33.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema33.dependentSchemas.agent_def.anyOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2141,9 +2265,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-var valid7 = _errs18 === errors;
-if(valid7){
-const err3 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema55.not,parentSchema:schema55,data:data6};
+else {
+if(data.agent !== undefined){
+let data7 = data.agent;
+const _errs17 = errors;
+const _errs19 = errors;
+const _errs20 = errors;
+if("index" !== data7){
+const err3 = {};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2152,21 +2281,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-else {
-errors = _errs17;
-if(vErrors !== null){
-if(_errs17){
-vErrors.length = _errs17;
-}
-else {
-vErrors = null;
-}
-}
-}
-if(errors === _errs15){
-if(typeof data6 === "string"){
-if(!pattern8.test(data6)){
-const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema55,data:data6};
+var valid8 = _errs20 === errors;
+if(valid8){
+const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema55.not,parentSchema:schema55,data:data7};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2175,9 +2292,21 @@ vErrors.push(err4);
 }
 errors++;
 }
+else {
+errors = _errs19;
+if(vErrors !== null){
+if(_errs19){
+vErrors.length = _errs19;
 }
 else {
-const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data6};
+vErrors = null;
+}
+}
+}
+if(errors === _errs17){
+if(typeof data7 === "string"){
+if(!pattern8.test(data7)){
+const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema55,data:data7};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2187,10 +2316,21 @@ vErrors.push(err5);
 errors++;
 }
 }
+else {
+const err6 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data7};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 }
 }
-var _valid0 = _errs13 === errors;
+}
+}
+var _valid0 = _errs15 === errors;
 valid3 = valid3 || _valid0;
 if(_valid0){
 if(props1 !== true){
@@ -2199,12 +2339,12 @@ props1.agent = true;
 }
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema33.dependentSchemas.agent_def.anyOf,parentSchema:schema33.dependentSchemas.agent_def,data};
+const err7 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema33.dependentSchemas.agent_def.anyOf,parentSchema:schema33.dependentSchemas.agent_def,data};
 if(vErrors === null){
-vErrors = [err6];
+vErrors = [err7];
 }
 else {
-vErrors.push(err6);
+vErrors.push(err7);
 }
 errors++;
 validate22.errors = vErrors;
@@ -2884,7 +3024,7 @@ validate47.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems
 
 const answerQuestionBody = validate48;
 const schema63 = {"$id":"https://baton.invalid/requests/answerQuestionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AnswerRequest"}}};
-const schema64 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384,"pattern":"\\S"},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}}};
+const schema64 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384,"pattern":"\\S"},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}},"x-without-nulls":["decision","text","by"]};
 const pattern18 = func0("\\S", "u");
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2902,6 +3042,17 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
 let data0 = data.requestBody;
 const _errs1 = errors;
+if(typeof data0 === "object" && data0 !== null){
+if(data0["decision"] === null){
+delete data0["decision"];
+}
+if(data0["text"] === null){
+delete data0["text"];
+}
+if(data0["by"] === null){
+delete data0["by"];
+}
+}
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.decision !== undefined){
@@ -3096,7 +3247,7 @@ validate49.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createAgentBody = validate50;
 const schema66 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
-const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}}};
+const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3107,6 +3258,56 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["brevity"] === null){
+delete data["brevity"];
+}
+if(data["max_tokens"] === null){
+delete data["max_tokens"];
+}
+if(data["temperature"] === null){
+delete data["temperature"];
+}
+if(data["rules"] === null){
+delete data["rules"];
+}
+if(data["capabilities"] === null){
+delete data["capabilities"];
+}
+if(data["mode"] === null){
+delete data["mode"];
+}
+if(data["memory"] === null){
+delete data["memory"];
+}
+if(data["personality"] === null){
+delete data["personality"];
+}
+if(data["advisor"] === null){
+delete data["advisor"];
+}
+if(data["advisor_model"] === null){
+delete data["advisor_model"];
+}
+if(data["response_format"] === null){
+delete data["response_format"];
+}
+if(data["recovery"] === null){
+delete data["recovery"];
+}
+if(data["approvals"] === null){
+delete data["approvals"];
+}
+if(data["delegates"] === null){
+delete data["delegates"];
+}
+if(data["question_ttl_seconds"] === null){
+delete data["question_ttl_seconds"];
+}
+if(data["mcp_servers"] === null){
+delete data["mcp_servers"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3456,6 +3657,20 @@ if(data.memory !== undefined){
 let data13 = data.memory;
 const _errs32 = errors;
 const _errs33 = errors;
+if(typeof data13 === "object" && data13 !== null){
+if(data13["search_expand"] === null){
+delete data13["search_expand"];
+}
+if(data13["auto_tag"] === null){
+delete data13["auto_tag"];
+}
+if(data13["auto_supersede"] === null){
+delete data13["auto_supersede"];
+}
+if(data13["intent_routing"] === null){
+delete data13["intent_routing"];
+}
+}
 if(errors === _errs33){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.search_expand !== undefined){
@@ -4026,6 +4241,59 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+if(typeof data === "object" && data !== null){
+if(data["id"] === null){
+delete data["id"];
+}
+if(data["brevity"] === null){
+delete data["brevity"];
+}
+if(data["max_tokens"] === null){
+delete data["max_tokens"];
+}
+if(data["temperature"] === null){
+delete data["temperature"];
+}
+if(data["rules"] === null){
+delete data["rules"];
+}
+if(data["capabilities"] === null){
+delete data["capabilities"];
+}
+if(data["mode"] === null){
+delete data["mode"];
+}
+if(data["memory"] === null){
+delete data["memory"];
+}
+if(data["personality"] === null){
+delete data["personality"];
+}
+if(data["advisor"] === null){
+delete data["advisor"];
+}
+if(data["advisor_model"] === null){
+delete data["advisor_model"];
+}
+if(data["response_format"] === null){
+delete data["response_format"];
+}
+if(data["recovery"] === null){
+delete data["recovery"];
+}
+if(data["approvals"] === null){
+delete data["approvals"];
+}
+if(data["delegates"] === null){
+delete data["delegates"];
+}
+if(data["question_ttl_seconds"] === null){
+delete data["question_ttl_seconds"];
+}
+if(data["mcp_servers"] === null){
+delete data["mcp_servers"];
+}
+}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -4345,6 +4613,20 @@ if(data.memory !== undefined){
 let data13 = data.memory;
 const _errs29 = errors;
 const _errs30 = errors;
+if(typeof data13 === "object" && data13 !== null){
+if(data13["search_expand"] === null){
+delete data13["search_expand"];
+}
+if(data13["auto_tag"] === null){
+delete data13["auto_tag"];
+}
+if(data13["auto_supersede"] === null){
+delete data13["auto_supersede"];
+}
+if(data13["intent_routing"] === null){
+delete data13["intent_routing"];
+}
+}
 if(errors === _errs30){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.search_expand !== undefined){
@@ -4734,7 +5016,7 @@ validate57.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const chatBody = validate62;
 const schema81 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
-const schema82 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}}};
+const schema82 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"x-without-nulls":["agent_def","response_format","recovery"]};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4745,6 +5027,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["agent_def"] === null){
+delete data["agent_def"];
+}
+if(data["response_format"] === null){
+delete data["response_format"];
+}
+if(data["recovery"] === null){
+delete data["recovery"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4969,7 +5262,7 @@ validate68.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false
 
 const runAgUiBody = validate69;
 const schema85 = {"$id":"https://baton.invalid/requests/runAgUiBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgUiRunInput"}}};
-const schema86 = {"type":"object","required":["threadId","runId","messages"],"properties":{"threadId":{"type":"string","minLength":1,"maxLength":256},"runId":{"type":"string","minLength":1,"maxLength":256},"protocolVersion":{"type":"string"},"state":{"oneOf":[{"$ref":"#/components/schemas/AgUiState"},{"type":"null"}]},"messages":{"type":"array","maxItems":10000,"items":{"$ref":"#/components/schemas/AgUiMessage"}},"tools":{"type":"array","items":{"type":"object","additionalProperties":true}},"context":{"type":"array","maxItems":1000,"items":{"$ref":"#/components/schemas/AgUiContext"}},"resume":{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/AgUiResume"}}}};
+const schema86 = {"type":"object","required":["threadId","runId","messages"],"properties":{"threadId":{"type":"string","minLength":1,"maxLength":256},"runId":{"type":"string","minLength":1,"maxLength":256},"protocolVersion":{"type":"string"},"state":{"oneOf":[{"$ref":"#/components/schemas/AgUiState"},{"type":"null"}]},"messages":{"type":"array","maxItems":10000,"items":{"$ref":"#/components/schemas/AgUiMessage"}},"tools":{"type":"array","items":{"type":"object","additionalProperties":true}},"context":{"type":"array","maxItems":1000,"items":{"$ref":"#/components/schemas/AgUiContext"}},"resume":{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/AgUiResume"}}},"x-without-nulls":["protocolVersion","tools","context","resume"]};
 const schema87 = {"type":"object","additionalProperties":true};
 const schema88 = {"type":"object","required":["id","role"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1000},"role":{"type":"string"}},"additionalProperties":true};
 const schema89 = {"type":"object","required":["description","value"],"properties":{"description":{"type":"string"},"value":{"type":"string"}}};
@@ -4985,6 +5278,20 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["protocolVersion"] === null){
+delete data["protocolVersion"];
+}
+if(data["tools"] === null){
+delete data["tools"];
+}
+if(data["context"] === null){
+delete data["context"];
+}
+if(data["resume"] === null){
+delete data["resume"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6622,7 +6929,7 @@ validate86.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createScheduleBody = validate87;
 const schema108 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
-const schema109 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}}};
+const schema109 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}},"x-without-nulls":["agent","conversation_id","timezone"]};
 const schema110 = {"type":"string","minLength":1,"maxLength":200};
 const schema111 = {"type":"string","minLength":1,"maxLength":65536};
 
@@ -6635,6 +6942,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["agent"] === null){
+delete data["agent"];
+}
+if(data["conversation_id"] === null){
+delete data["conversation_id"];
+}
+if(data["timezone"] === null){
+delete data["timezone"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6827,7 +7145,7 @@ validate87.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const updateScheduleBody = validate90;
 const schema112 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
-const schema113 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}}};
+const schema113 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}},"x-without-nulls":["status","message","schedule"]};
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6838,6 +7156,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["status"] === null){
+delete data["status"];
+}
+if(data["message"] === null){
+delete data["message"];
+}
+if(data["schedule"] === null){
+delete data["schedule"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7328,7 +7657,7 @@ validate96.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createWebhookBody = validate97;
 const schema120 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
-const schema121 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
+const schema121 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}},"x-without-nulls":["events","description"]};
 const schema122 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
 const schema125 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
 const pattern41 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
@@ -7393,6 +7722,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["events"] === null){
+delete data["events"];
+}
+if(data["description"] === null){
+delete data["description"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7516,7 +7853,7 @@ validate97.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const updateWebhookBody = validate102;
 const schema126 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
-const schema127 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}}};
+const schema127 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}},"x-without-nulls":["url","events","description","disabled"]};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7527,6 +7864,20 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["url"] === null){
+delete data["url"];
+}
+if(data["events"] === null){
+delete data["events"];
+}
+if(data["description"] === null){
+delete data["description"];
+}
+if(data["disabled"] === null){
+delete data["disabled"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7999,7 +8350,7 @@ validate109.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicIte
 
 const createConversationBody = validate110;
 const schema134 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
-const schema135 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
+const schema135 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}},"x-without-nulls":["title","agent_id","agent_def"]};
 const schema136 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
 const pattern47 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
@@ -8012,6 +8363,17 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["title"] === null){
+delete data["title"];
+}
+if(data["agent_id"] === null){
+delete data["agent_id"];
+}
+if(data["agent_def"] === null){
+delete data["agent_def"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8115,7 +8477,7 @@ validate110.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dyna
 
 const updateConversationBody = validate114;
 const schema137 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
-const schema138 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
+const schema138 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}},"x-without-nulls":["title","archived"]};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8126,6 +8488,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["title"] === null){
+delete data["title"];
+}
+if(data["archived"] === null){
+delete data["archived"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8452,7 +8822,7 @@ validate118.evaluated = {"props":{"path":true,"header":true},"dynamicProps":fals
 
 const createArtifactBody = validate119;
 const schema142 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
-const schema143 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
+const schema143 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}},"x-without-nulls":["encoding","mime_type"]};
 const schema144 = {"type":"string","minLength":1,"maxLength":256};
 const schema145 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
 const pattern50 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
@@ -8466,6 +8836,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["encoding"] === null){
+delete data["encoding"];
+}
+if(data["mime_type"] === null){
+delete data["mime_type"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8957,7 +9335,7 @@ validate123.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicIte
 
 const createMemoryEntryBody = validate124;
 const schema148 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
-const schema149 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
+const schema149 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}},"x-without-nulls":["source","tags","conversation_id","artifact_id","valid_from","supersedes"]};
 const schema150 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
 const schema151 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
 const schema152 = {"type":"string","pattern":"^[^\\u0000]*$"};
@@ -8975,6 +9353,26 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["source"] === null){
+delete data["source"];
+}
+if(data["tags"] === null){
+delete data["tags"];
+}
+if(data["conversation_id"] === null){
+delete data["conversation_id"];
+}
+if(data["artifact_id"] === null){
+delete data["artifact_id"];
+}
+if(data["valid_from"] === null){
+delete data["valid_from"];
+}
+if(data["supersedes"] === null){
+delete data["supersedes"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9325,7 +9723,7 @@ validate124.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dyna
 
 const updateMemoryEntryBody = validate127;
 const schema159 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
-const schema160 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
+const schema160 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}},"x-without-nulls":["type","title","content","source","tags"]};
 
 function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9336,6 +9734,23 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["type"] === null){
+delete data["type"];
+}
+if(data["title"] === null){
+delete data["title"];
+}
+if(data["content"] === null){
+delete data["content"];
+}
+if(data["source"] === null){
+delete data["source"];
+}
+if(data["tags"] === null){
+delete data["tags"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10427,7 +10842,7 @@ validate139.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dyna
 
 const updateTenantBody = validate142;
 const schema181 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
-const schema182 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
+const schema182 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}},"x-without-nulls":["name","disabled"]};
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10438,6 +10853,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["name"] === null){
+delete data["name"];
+}
+if(data["disabled"] === null){
+delete data["disabled"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10686,7 +11109,7 @@ validate146.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false
 
 const createTokenBody = validate147;
 const schema186 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
-const schema187 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":4,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
+const schema187 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":4,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"x-without-nulls":["scopes","expires_at"]};
 const schema188 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
 const schema189 = {"type":"string","enum":["read","run","approve","manage"]};
 
@@ -10699,6 +11122,14 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["scopes"] === null){
+delete data["scopes"];
+}
+if(data["expires_at"] === null){
+delete data["expires_at"];
+}
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){

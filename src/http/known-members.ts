@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 /** A schema of the contract, as far as it says what values have in them. */
 interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   items?: Schema;
   oneOf?: Schema[];
@@ -48,7 +48,7 @@ function namesOf({ $ref, type, properties, items, additionalProperties, oneOf = 
   const own: Known = {
     ...(properties && { members: new Map(Object.entries(properties).map(([name, schema]) => [name, namesOf(schema)])) }),
     ...(items && { elements: namesOf(items) }),
-    open: Boolean(additionalProperties) || (type === 'object' && !properties),
+    open: Boolean(additionalProperties) || ([type].flat().includes('object') && !properties),
   };
   return [...oneOf, ...anyOf, ...allOf].map(namesOf).reduce(both, own);
 }

@@ -6,7 +6,7 @@ import { halfIn } from '../lib/well-formed.ts';
 import { MalformedJson } from './body.ts';
 import { toDetails } from './validation.ts';
 
-/** A valid request of an operation, its defaults filled in. */
+/** A valid request of an operation, without the nulls of members that are left out, and with its defaults. */
 export interface ValidRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -22,13 +22,16 @@ export function parseRequest(operationId: OperationId, text: () => string, reque
   const { jsonRpc, unwrap } = operations[operationId];
   const sent = parseJson(text, jsonRpc ? parseMessage : JSON.parse);
   if (jsonRpc) return validRequest(operationId, { ...request, body: sent });
-  const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
-  const body = wrapped ? (sent as Record<string, unknown>)[unwrap] : sent;
+  const inner = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap) ? (sent as Fields)[unwrap] : null;
+  const wrapped = inner !== null;
+  const body = wrapped ? inner : sent;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return validRequest(operationId, { ...request, body }, wrapped ? `/${unwrap}` : '');
   }
   throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
 }
+
+type Fields = Record<string, unknown>;
 
 function parseJson(text: () => string, parse: (text: string) => unknown): unknown {
   let json: string;
@@ -62,7 +65,7 @@ export function refuseParameters(operationId: OperationId, { params, query, head
 }
 
 /**
- * Fills in the defaults, too.
+ * Drops the nulls of members that are left out, and fills in the defaults, too.
  * @param at the position of the body in what was sent, as a JSON Pointer @throws {Problem} when the request is not valid
  */
 export function validRequest(operationId: OperationId, request: ValidRequest, at = ''): ValidRequest {

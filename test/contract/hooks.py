@@ -88,11 +88,11 @@ def name_one_agent(body, member):
     """No schema can say that this member and `agent_def.id` must agree and not be `index`; tests of their own do."""
     if not isinstance(body, dict) or not isinstance(body.get("agent_def"), dict):
         return
-    if not isinstance(body.get(member, ""), str):
+    if not isinstance(body.get(member) or "", str):
         return
-    if body["agent_def"].get("id") == "index":
+    if body["agent_def"].get("id") in ("index", None):
         body["agent_def"]["id"] = "inline"
-    given = body["agent_def"].get("id", "inline")
+    given = body["agent_def"]["id"]
     if isinstance(given, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,64}", given):
         body[member] = given
 

@@ -102,14 +102,15 @@ function envelopeProblem(body: unknown): string | undefined {
  * @throws {RequestMalformedError} for values of a wrong type, for too many parts, and for bytes that aren't base64: from an object with a `length`
  * the SDK would make that many bytes
  */
-function readable({ params = {}, ...request }: RpcRequest, legacy: boolean, inline: Inline): RpcRequest {
+function readable({ params: given, ...request }: RpcRequest, legacy: boolean, inline: Inline): RpcRequest {
+  const params = given ?? {};
   if (/PushNotificationConfig/i.test(request.method)) throw new PushNotificationNotSupportedError();
   if (!isObject(params)) return { ...request, params };
   checkParams(params);
   const { configuration } = params;
   if (isObject(configuration) && configuration['pushNotificationConfig'] != null) throw new PushNotificationNotSupportedError();
   // In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say.
-  const waits = legacy && isObject(configuration) && configuration['blocking'] === undefined;
+  const waits = legacy && isObject(configuration) && configuration['blocking'] == null;
   const settings = waits ? { configuration: { ...configuration, blocking: true } } : {};
   return {
     ...request,

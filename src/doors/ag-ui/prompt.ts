@@ -75,7 +75,7 @@ function partOf(part: ContentPart | BinaryPart | null): MessagePart {
   if (type === 'image' && source?.type === 'url') return linked(source.value);
   const { type: form, data, url, mimeType } = (part ?? {}) as Partial<BinaryPart>;
   if (form === 'binary' && String(mimeType).startsWith('image/')) {
-    return data === undefined ? linked(url) : inline(data, mimeType);
+    return data == null ? linked(url) : inline(data, mimeType);
   }
   throw badRequest('a part of a message must be text or an image, as data or by URL');
 }
@@ -83,8 +83,8 @@ function partOf(part: ContentPart | BinaryPart | null): MessagePart {
 interface BinaryPart {
   type: 'binary';
   mimeType: string;
-  data?: string;
-  url?: string;
+  data?: string | null;
+  url?: string | null;
 }
 
 function inline(data: unknown, mimeType: unknown): MessagePart {

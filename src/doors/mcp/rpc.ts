@@ -36,8 +36,9 @@ export const INVALID_PARAMS = -32602;
 const ID_MAX = 256;
 
 /** Reads a body. @throws {Problem} 400 when it is no message of JSON-RPC; batches are none in these versions */
-export function readMessage(body: unknown): Message {
-  if (Array.isArray(body)) throw badRequest('a batch is no message in these versions of MCP: send one at a time');
+export function readMessage(sent: unknown): Message {
+  if (Array.isArray(sent)) throw badRequest('a batch is no message in these versions of MCP: send one at a time');
+  const body = withoutNulls(sent);
   const request = JSONRPCRequestSchema.safeParse(body);
   if (request.success) {
     if (String(request.data.id).length > ID_MAX) throw badRequest(`id may have ${ID_MAX} characters`);
@@ -56,6 +57,20 @@ export function readMessage(body: unknown): Message {
   const failure = JSONRPCErrorResponseSchema.safeParse(body);
   if (failure.success) return { kind: 'response', response: failure.data };
   throw badRequest('the request body is no message of JSON-RPC 2.0');
+}
+
+/** In what is free-form a null may mean something, and as an id it is refused. */
+const OWN_NULLS = new Set(['id', 'arguments', '_meta', 'experimental']);
+
+/** A message without the nulls of members that are left out: many clients send their objects so. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  const members = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+    if (OWN_NULLS.has(name) && (one !== null || name === 'id')) return [[name, one]];
+    return one === null ? [] : [[name, withoutNulls(one)]];
+  });
+  return Object.fromEntries(members);
 }
 
 /** What the schema makes of a request. @throws {RpcFailure} when the parameters are not valid */

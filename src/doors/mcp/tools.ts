@@ -103,7 +103,8 @@ export class BadArguments extends Error {}
  */
 export async function readCall(name: string, given: Record<string, unknown>, exists: (id: string) => Promise<boolean>): Promise<Order> {
   if (name !== RUN_AGENT && !(await exists(name))) throw new RpcFailure(INVALID_PARAMS, `there is no tool ${cutCharacters(name, 100)}`);
-  const { agent = INDEX, message } = given;
+  const { message } = given;
+  const agent = given['agent'] ?? INDEX;
   if (typeof message !== 'string' || message === '') throw new BadArguments('message must be a text that is not empty');
   if (name !== RUN_AGENT) return { agentId: name, message };
   if (typeof agent !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(agent)) throw new BadArguments('agent must be the id of an agent');
