@@ -1,3 +1,4 @@
+import type { components } from '../generated/api.ts';
 import { eventsDeleted } from './last-event-id.ts';
 import { prefersJson } from '../http/negotiation.ts';
 import type { Later } from '../http/handler.ts';
@@ -10,10 +11,12 @@ import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
 import { News } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
+import type { Lists } from '../store/lists.ts';
+import type { Question, Questions } from '../store/questions.ts';
 import type { RequestStatus, Requests } from '../store/requests.ts';
 
 /*
- * Answers without a stream: the result of a run in one piece, or the state of one that goes on. They are made from the log
+ * Answers without a stream: the result of a run in one piece, the state of one that goes on, or both in one shape. They are made from the log
  * and the request table alone, so that it does not matter which node has the run, and how its first client asked for it.
  */
 
@@ -22,12 +25,15 @@ export interface AnswerServices {
   store: OutcomeStore;
   bus: Bus;
   replays: ReplayTurns;
-  requests: Pick<Requests, 'get' | 'executor'>;
-  supervisor: Pick<Supervisor, 'writes'>;
+  requests: Pick<Requests, 'get' | 'state' | 'executor'>;
+  supervisor: Pick<Supervisor, 'writes' | 'waits'>;
   nodeId: string;
   /** Aborts when the server begins to shut down. */
   stopping: AbortSignal;
 }
+
+/** A run in one shape. */
+export type WholeRequest = components['schemas']['Request'];
 
 /** A run, and whose it is. */
 export interface RunRef {
@@ -108,26 +114,83 @@ export function currentResult(
   return running && seconds > 0 ? { kind: 'tail' as const, later } : later();
 }
 
+/** What a run asks people. */
+export interface QuestionServices {
+  questions: Pick<Questions, 'list'>;
+  lists: Lists;
+}
+
+/**
+ * A run in one shape: its state, and what has become of it or what it asks.
+ * @param seconds how long to wait for its end, or for a question behind `known`
+ */
+export async function wholeRequest(
+  services: AnswerServices & QuestionServices,
+  run: RunRef,
+  seconds: number,
+  { gone, known }: { gone: AbortSignal; known: number },
+): Promise<WholeRequest> {
+  const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone)) > known;
+  if (seconds > 0) await hasEnded(services, run, seconds, gone, asks);
+  const state = await status(services, run);
+  if (state.state === 'running') return state;
+  if (state.state === 'waiting') return { ...state, questions: await openQuestions(services, run, QUESTIONS_AT_ONCE, gone) };
+  const kept = (await services.requests.state(run.tenantId, run.runId))?.purged === false;
+  const found = kept ? await storedResult(services, run, gone) : undefined;
+  if (found) return { ...state, ...found };
+  const ok = state.state === 'completed';
+  return { ...state, ok, agent: state.agent_id, ...(ok ? {} : { error: state.error_message }) };
+}
+
+/** The id of the newest question that a run waits for; 0 when it does not wait, or goes on as well. */
+export async function newestQuestion(services: AnswerServices & QuestionServices, run: RunRef, gone: AbortSignal): Promise<number> {
+  if (services.supervisor.writes(run.runId) && !services.supervisor.waits(run.runId)) return 0;
+  if ((await services.requests.get(run.tenantId, run.runId))?.state !== 'waiting') return 0;
+  return (await openQuestions(services, run, 1, gone))[0]?.id ?? 0;
+}
+
+/** Questions of a run that one answer has at most. */
+const QUESTIONS_AT_ONCE = 200;
+
+async function openQuestions(
+  { questions, lists }: QuestionServices,
+  { tenantId, runId }: RunRef,
+  limit: number,
+  gone: AbortSignal,
+): Promise<Question[]> {
+  const page = await lists.inTurn(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId }));
+  return page.items;
+}
+
 async function resultOrState(services: AnswerServices, run: RunRef, seconds: number, gone: AbortSignal) {
   if (await hasEnded(services, run, seconds, gone)) return { status: 200 as const, body: await result(services, run, gone) };
   const stillRunning = await status(services, run);
   return { status: 202 as const, body: stillRunning, headers: { 'Retry-After': AGAIN } };
 }
 
+/** @throws {Problem} 404 when its events have been deleted */
+async function result(services: AnswerServices, run: RunRef, gone: AbortSignal): Promise<RunResult> {
+  const found = await storedResult(services, run, gone);
+  if (!found) throw eventsDeleted();
+  return found;
+}
+
 /**
  * Reads the result in turn with the replays of all tenants. A large one has its room in memory until the client has taken it.
- * @throws {Problem} 404 when its events have been deleted
+ * @returns undefined when its events have been deleted
  */
-async function result({ store, replays }: AnswerServices, { tenantId, runId }: RunRef, gone: AbortSignal): Promise<RunResult> {
+async function storedResult(
+  { store, replays }: AnswerServices,
+  { tenantId, runId }: RunRef,
+  gone: AbortSignal,
+): Promise<RunResult | undefined> {
   const bytes = await replays.page(tenantId, gone, () => store.outcomeBytes(tenantId, runId));
   if (bytes > PAGE_CHARACTERS) {
     const leave = await replays.room(tenantId, gone, bytes);
     if (gone.aborted) leave();
     else gone.addEventListener('abort', leave, { once: true });
   }
-  const found = await replays.page(tenantId, gone, async () => resultOf(await store.outcome(tenantId, runId)));
-  if (!found) throw eventsDeleted();
-  return found;
+  return replays.page(tenantId, gone, async () => resultOf(await store.outcome(tenantId, runId)));
 }
 
 async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {
@@ -142,10 +205,17 @@ const POLL_MS = 2000;
 /**
  * Waits for the end of a run. A run of this node is not looked up before its log is closed, so that those who wait for it
  * cost neither statements nor reads while it goes on; one of another node is looked up when that tells of news.
+ * @param enough what else ends the wait: looked at whenever there is news
  * @returns false when it has not ended in time, when the client is gone, or when this node shuts down, which ends its own
  * runs but no others
  */
-async function hasEnded(services: AnswerServices, { tenantId, runId }: RunRef, seconds: number, gone: AbortSignal): Promise<boolean> {
+async function hasEnded(
+  services: AnswerServices,
+  { tenantId, runId }: RunRef,
+  seconds: number,
+  gone: AbortSignal,
+  enough?: () => Promise<boolean>,
+): Promise<boolean> {
   const { bus, requests, supervisor, nodeId, stopping } = services;
   const alarm = new Alarm();
   const ring = (): void => alarm.ring();
@@ -160,6 +230,7 @@ async function hasEnded(services: AnswerServices, { tenantId, runId }: RunRef, s
       const owner = here ? nodeId : await requests.executor(tenantId, runId);
       if (owner === undefined) return true;
       if (late || gone.aborted || (stopping.aborted && !here)) return false;
+      if (await enough?.()) return false;
       // Looked at again, in case it has ended before the subscription.
       if (news.from(owner)) await alarm.wait(POLL_MS);
     }

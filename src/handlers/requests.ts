@@ -1,17 +1,15 @@
-import { currentResult, type AnswerServices } from './answers.ts';
+import { currentResult, newestQuestion, wholeRequest } from './answers.ts';
+import { createRequest, type CreateServices } from './create-request.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Problem, notFound } from '../lib/problem.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
-import { tailSource, type TailServices } from './tail-source.ts';
-import type { Lists } from '../store/lists.ts';
+import { tailSource } from './tail-source.ts';
 import type { Requests } from '../store/requests.ts';
 import { pageOf } from './page.ts';
 
-interface RequestServices extends TailServices, AnswerServices {
-  store: TailServices['store'] & AnswerServices['store'];
+interface RequestServices extends CreateServices {
   requests: Requests;
-  lists: Lists;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
 }
@@ -22,11 +20,20 @@ const NOT_IN_FLIGHT = 'no in-flight request with that id';
 export function requestHandlers(services: RequestServices) {
   const { requests, lists, cancel } = services;
   return {
+    /** POST /v1/requests */
+    createRequest({ body, headers }, context) {
+      return createRequest(services, headers['idempotency-key'], body, context);
+    },
+
     /** GET /v1/requests/{id} */
-    async getRequest({ params }, { principal }) {
-      const status = await requests.get(principal.tenantId, params.id);
+    async getRequest({ params, query: { wait } }, { principal: { tenantId }, gone }) {
+      const run = { tenantId, runId: params.id };
+      const status = await requests.state(tenantId, run.runId);
       if (!status) throw notFound('request_not_found', 'request not found');
-      return { status: 200, body: status };
+      const waits = wait > 0 && status.state === 'running';
+      const known = waits ? await newestQuestion(services, run, gone) : 0;
+      const later = async () => ({ status: 200 as const, body: await wholeRequest(services, run, waits ? wait : 0, { gone, known }) });
+      return waits ? { kind: 'tail', later } : later();
     },
 
     /** GET /v1/requests/{id}/events */

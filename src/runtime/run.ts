@@ -313,6 +313,11 @@ export class Run implements StreamHost {
     if (this.#stop) throw this.#stop;
   }
 
+  /** Whether all that is left of it to do waits for people. */
+  get waits(): boolean {
+    return this.#waiting?.only === true;
+  }
+
   async askPerson(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
     if (!this.#waiting) return failed('people cannot be asked on this server; go on without');
     return this.#waiting.ask(question, asked);
@@ -320,6 +325,11 @@ export class Run implements StreamHost {
 
   async withdraw(place: CommandPlace): Promise<ReadonlyMap<number, Answer>> {
     return (await this.#waiting?.withdrawAll(place)) ?? new Map<number, Answer>();
+  }
+
+  /** Whether it waits for an answer, whatever else it does. */
+  get asks(): boolean {
+    return this.#waiting?.any === true;
   }
 
   /** Looks whether questions of the run are answered. */

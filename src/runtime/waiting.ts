@@ -90,6 +90,16 @@ export class Waiting {
     this.#options = options;
   }
 
+  /** Whether something of the run waits for people. */
+  get any(): boolean {
+    return this.#waiters.size > 0;
+  }
+
+  /** Whether nothing of it is at work but what waits for them. */
+  get only(): boolean {
+    return this.#idle && this.any;
+  }
+
   /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
   async ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
     const keeps = question.withdrawn ? 1 : 0;
@@ -99,7 +109,7 @@ export class Waiting {
     } finally {
       this.#keepers -= keeps;
       // The others may have nothing to do but wait, and are parked now.
-      if (this.#idle && this.#waiters.size > 0 && !this.#options.signal.aborted) this.turned(true);
+      if (this.only && !this.#options.signal.aborted) this.turned(true);
     }
   }
 
@@ -182,7 +192,7 @@ export class Waiting {
   readonly turned = (idle: boolean): void => {
     this.#idle = idle;
     clearTimeout(this.#timer);
-    if (idle && this.#waiters.size > 0 && !this.#options.signal.aborted) {
+    if (this.only && !this.#options.signal.aborted) {
       if (!this.#marked) this.#mark(true);
       if (this.#keepers > 0) return;
       const { times, suspend } = this.#options;

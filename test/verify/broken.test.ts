@@ -332,7 +332,8 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'lacks an operation',
     'documents.operations',
     () => ({
-      body: (text, { path }) => (path === '/openapi.yaml' ? text.replace('operationId: cancelRequest', 'operationId: stopRequest') : text),
+      body: (text, { path }) =>
+        path === '/openapi.yaml' ? text.replaceAll('operationId: cancelRequest', 'operationId: stopRequest') : text,
     }),
   ],
   [

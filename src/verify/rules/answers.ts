@@ -19,6 +19,20 @@ async function resultOf(api: Api, id: string): Promise<Answer> {
 
 export const answers: readonly Rule[] = [
   {
+    id: 'answers.request',
+    title: 'A run in one shape: a 201 that leads to it, whatever the headers say, and its end for who waits',
+    async run({ api, models }) {
+      const headers = { Accept: 'text/event-stream', Prefer: 'respond-async' };
+      const created = await api.call('createRequest', 201, { body: { ...runOn(models.text), wait: 1 }, headers });
+      const id = String(created.body['request_id']);
+      const { location } = created.headers;
+      expect(location?.endsWith(`/v1/requests/${id}`) === true, `a Location that ends in /v1/requests/${id}`, location);
+      const result = await resultOf(api, id);
+      const { body, text } = await api.call('getRequest', 200, { params: { id }, query: { wait: 1 } });
+      expect(body['ok'] === true && body['content'] === result.body['content'], `the answer of the run ${id}`, text);
+    },
+  },
+  {
     id: 'answers.json',
     title: 'A client that prefers JSON gets the result of its run in one piece, as the log has it',
     async run({ api, models }) {

@@ -20,9 +20,14 @@ export class Api {
     return this.#call('json', 'GET', '/v1/requests', { query, options });
   }
 
-  /** Get a request's state: `GET /v1/requests/{id}`. */
-  getRequest(id: Path<'getRequest'>['id'], options?: CallOptions): Promise<Schemas['RequestStatus']> {
-    return this.#call('json', 'GET', `/v1/requests/${segment(id)}`, { options });
+  /** Run an agent, without a stream: `POST /v1/requests`. */
+  createRequest(body: Body<'createRequest'>, options?: CallOptions): Promise<Schemas['Request']> {
+    return this.#call('json', 'POST', '/v1/requests', { body, options });
+  }
+
+  /** Get a request: `GET /v1/requests/{id}`. */
+  getRequest(id: Path<'getRequest'>['id'], query?: Query<'getRequest'>, options?: CallOptions): Promise<Schemas['Request']> {
+    return this.#call('json', 'GET', `/v1/requests/${segment(id)}`, { query, options });
   }
 
   /** Get what has become of a run: `GET /v1/requests/{id}/result`. */

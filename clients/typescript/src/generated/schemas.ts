@@ -1,44 +1,5 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 export interface paths {
-    "/v1/orchestrate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run an agent
-         * @description Sends a prompt to an agent and streams everything that happens until it is done.
-         *
-         *     **Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without
-         *     a definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are
-         *     given they must agree, and `index` can't be overridden. An agent that does not exist is reported in the
-         *     stream, with `error_code` `agent_not_found`.
-         *
-         *     **The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical
-         *     sign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`
-         *     with status 200. `X-Request-Id` is the run's id and is sent before the first frame.
-         *
-         *     **Dropped connections.** The run belongs to the server: it goes on without the client and can be followed
-         *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats
-         *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
-         *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
-         *
-         *     **Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer
-         *     is one `RunResult`, when the run has ended; on a tie (any type, or no `Accept`) it is the stream. `Prefer:
-         *     respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells
-         *     `GET /v1/requests/{id}/result`.
-         */
-        post: operations["orchestrate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/requests": {
         parameters: {
             query?: never;
@@ -52,7 +13,23 @@ export interface paths {
          */
         get: operations["listRequests"];
         put?: never;
-        post?: never;
+        /**
+         * Run an agent, without a stream
+         * @description Sends a prompt to an agent, and answers with the run as one JSON object, whatever `Accept` and `Prefer` say. This is the way to begin:
+         *     any client of HTTP can do it, and a generated one has all of it as one type.
+         *
+         *     **How long it takes.** The answer comes as soon as the run is in the log, or, with `wait`, when it has ended or asks people something,
+         *     after so many seconds at most. The run goes on without the connection: while its `state` is `running` or `waiting`, `GET
+         *     /v1/requests/{id}` with `wait` tells of it in the same shape, and `GET /v1/requests/{id}/events` streams its events. A client that
+         *     gives up sooner than it has asked to wait loses the answer, not the run.
+         *
+         *     **Whether it succeeded** is `ok`, which is there once the run has ended. A run that fails is a 201 too: what is an error here was
+         *     found before it began.
+         *
+         *     **Which agent.** As at `POST /v1/orchestrate`: `agent` names a stored one, `agent_def` brings one for this request alone, and without
+         *     either the built-in `index` answers. With `conversation_id` the prompt is a message in that conversation, whose agent answers.
+         */
+        post: operations["createRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -70,9 +47,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a request's state
-         * @description The state of a run. It is `running`, or `waiting`, until its `done` is durable, and never changes after that. Until
-         *     then, `last_seq` and the tokens are what its log holds so far.
+         * Get a request
+         * @description A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
+         *     or `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
+         *     holds so far. `wait` holds the answer back until the run has ended, or asks people something that was not asked before.
          */
         get: operations["getRequest"];
         put?: never;
@@ -165,6 +143,45 @@ export interface paths {
          *     another tenant's gets one and the same answer.
          */
         post: operations["cancelRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orchestrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an agent
+         * @description Sends a prompt to an agent and streams everything that happens until it is done.
+         *
+         *     **Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without
+         *     a definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are
+         *     given they must agree, and `index` can't be overridden. An agent that does not exist is reported in the
+         *     stream, with `error_code` `agent_not_found`.
+         *
+         *     **The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical
+         *     sign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`
+         *     with status 200. `X-Request-Id` is the run's id and is sent before the first frame.
+         *
+         *     **Dropped connections.** The run belongs to the server: it goes on without the client and can be followed
+         *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats
+         *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
+         *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
+         *
+         *     **Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer
+         *     is one `RunResult`, when the run has ended; on a tie (`*\/*`, no `Accept`) it is the stream. `Prefer:
+         *     respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells
+         *     `GET /v1/requests/{id}/result`.
+         */
+        post: operations["orchestrate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2513,6 +2530,95 @@ export interface components {
             error_message?: string;
         };
         /**
+         * @description The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.
+         * @example completed
+         * @enum {string}
+         */
+        RequestState: "running" | "waiting" | "completed" | "failed" | "canceled";
+        /**
+         * Format: int64
+         * @description How many items this page holds.
+         * @example 1
+         */
+        Count: number;
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch; 0 is "not yet".
+         * @example 1795230000
+         */
+        Time: number;
+        /**
+         * @description What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+         *     when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+         *     stream. A run without it has the one of its agent, and else the operator's default.
+         * @example resume
+         * @enum {string}
+         */
+        Recovery: "fail" | "resume";
+        /**
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "agent_id": "index",
+         *       "conversation_id": 0,
+         *       "state": "completed",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230002,
+         *       "error_message": "",
+         *       "error_code": "",
+         *       "last_seq": 6,
+         *       "input_tokens": 361,
+         *       "output_tokens": 5,
+         *       "recovery": "fail",
+         *       "attempts": 1
+         *     }
+         */
+        RequestStatus: {
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description The agent that was addressed. */
+            agent_id: string;
+            /**
+             * Format: int64
+             * @description The conversation, 0 if there is none.
+             */
+            conversation_id: number;
+            state: components["schemas"]["RequestState"];
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /** @description Why the run failed; empty when it didn't. */
+            error_message: string;
+            /** @description The code of `done`, as `ErrorCode` lists them; empty when there is none. */
+            error_code: string;
+            /**
+             * Format: int64
+             * @description The seq of the last event in the log.
+             */
+            last_seq: number;
+            /**
+             * Format: int64
+             * @description Tokens of all prompts.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of all answers.
+             */
+            output_tokens: number;
+            recovery: components["schemas"]["Recovery"];
+            /**
+             * Format: int32
+             * @description 1, and one more for each time that another process has gone on with the run.
+             */
+            attempts: number;
+        };
+        RequestList: {
+            count: components["schemas"]["Count"];
+            /** @description The runs, newest first. */
+            requests: components["schemas"]["RequestStatus"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
+        };
+        /**
          * @description The caller's name for the agent, unique per tenant. `index` is taken.
          * @example researcher
          */
@@ -2580,6 +2686,12 @@ export interface components {
          * @example Hello, Baton!
          */
         Message: components["schemas"]["MessageText"] | components["schemas"]["MessageParts"];
+        /**
+         * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the
+         *     request.
+         * @example index
+         */
+        AddressedAgent: string;
         /**
          * @description How terse the agent is to be. Without it, `full`.
          * @example full
@@ -2678,14 +2790,6 @@ export interface components {
          */
         ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
-         * @description What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-         *     when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-         *     stream. A run without it has the one of its agent, and else the operator's default.
-         * @example resume
-         * @enum {string}
-         */
-        Recovery: "fail" | "resume";
-        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
          *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
@@ -2773,28 +2877,25 @@ export interface components {
              */
             mcp_servers?: string[];
         };
-        OrchestrateRequest: {
+        /** @description A prompt, and for whom it is. */
+        CreateRequest: {
             message: components["schemas"]["Message"];
-            /**
-             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
-             *     fails the run, not the request.
-             */
-            agent?: string;
+            agent?: components["schemas"]["AddressedAgent"];
             agent_def?: components["schemas"]["InlineAgentDefinition"];
+            /**
+             * Format: int64
+             * @description The conversation that the prompt is a message in. Its agent answers; `agent`, where it is given, must name that one.
+             */
+            conversation_id?: number;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            /**
+             * Format: int32
+             * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that.
+             * @default 0
+             */
+            wait?: number;
         };
-        /**
-         * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
-         *     know.
-         */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
-        /**
-         * @description The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.
-         * @example completed
-         * @enum {string}
-         */
-        RequestState: "running" | "waiting" | "completed" | "failed" | "canceled";
         /** @description A file that a run has written. */
         RunFile: {
             /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
@@ -2815,65 +2916,56 @@ export interface components {
             artifact_id?: number;
         };
         /**
-         * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
+         * @description A question of an agent, or a command of it that needs leave.
          * @example {
+         *       "id": 5,
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-         *       "state": "completed",
-         *       "ok": true,
-         *       "agent": "index",
-         *       "content": "Both proposals would work; the first is cheaper.",
-         *       "files": [
-         *         {
-         *           "path": "summary.md",
-         *           "mime_type": "text/markdown",
-         *           "size_bytes": 10,
-         *           "content": "# Summary\n"
-         *         }
+         *       "agent_id": "index",
+         *       "stream_id": 0,
+         *       "kind": "question",
+         *       "text": "Which city do you mean?",
+         *       "options": [
+         *         "Rome",
+         *         "Paris"
          *       ],
-         *       "input_tokens": 812,
-         *       "output_tokens": 164,
-         *       "duration_ms": 2140
+         *       "state": "open",
+         *       "created_at": 1795230000,
+         *       "expires_at": 1795316400,
+         *       "answered_at": 0
          *     }
          */
-        RunResult: {
+        Question: {
+            id: components["schemas"]["QuestionId"];
             /** @description Id of the run. */
             request_id: string;
-            state: components["schemas"]["RequestState"];
-            /** @description Whether the run succeeded. */
-            ok: boolean;
-            /** @description The agent that was addressed. */
-            agent: string;
-            /** @description The answer. Present exactly when `ok` is true. */
-            content?: string;
+            /** @description The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0. */
+            agent_id: string;
+            stream_id: components["schemas"]["StreamId"];
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The question, written by the agent; of an approval, what is asked for. */
+            text: string;
+            options?: components["schemas"]["QuestionOptions"];
+            /** @description The command that needs leave. Present exactly when `kind` is `approval`. */
+            command?: string;
             /**
-             * @description The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a
-             *     `response_format` with a schema; any JSON value, `null` too.
-             * @example {
-             *       "capital": "Paris"
-             *     }
+             * @description Whether it waits for an answer.
+             * @enum {string}
              */
-            output?: unknown;
-            /** @description What happened, written for people. Present exactly when `ok` is false. */
-            error?: string;
-            error_code?: components["schemas"]["ErrorCode"];
-            /** @description The files that the run has written, in that order; a path may come again. */
-            files: components["schemas"]["RunFile"][];
-            input_tokens: components["schemas"]["TokenCount"];
-            output_tokens: components["schemas"]["TokenCount"];
-            /**
-             * Format: int64
-             * @description Wall-clock time from the receipt of the request to the end of the run.
-             */
-            duration_ms: number;
-            conversation_id?: components["schemas"]["ConversationId"];
+            state: "open" | "closed";
+            decision?: components["schemas"]["QuestionDecision"];
+            /** @description The text of the answer, where there is one. */
+            answer?: string;
+            /** @description Who answered, as it was given with the answer. */
+            by?: string;
+            /** @description The token that it was answered with. Absent where nobody answered, and of answers from before this was kept. */
+            answered_by?: components["schemas"]["TokenRef"];
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+            answered_at: components["schemas"]["Time"];
         };
         /**
-         * Format: int64
-         * @description Whole seconds since the epoch; 0 is "not yet".
-         * @example 1795230000
-         */
-        Time: number;
-        /**
+         * @description A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its
+         *     `content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.
          * @example {
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
          *       "agent_id": "index",
@@ -2887,10 +2979,15 @@ export interface components {
          *       "input_tokens": 361,
          *       "output_tokens": 5,
          *       "recovery": "fail",
-         *       "attempts": 1
+         *       "attempts": 1,
+         *       "ok": true,
+         *       "agent": "index",
+         *       "content": "The capital of France is Paris.",
+         *       "files": [],
+         *       "duration_ms": 2140
          *     }
          */
-        RequestStatus: {
+        Request: {
             /** @description Id of the run. */
             request_id: string;
             /** @description The agent that was addressed. */
@@ -2928,6 +3025,31 @@ export interface components {
              * @description 1, and one more for each time that another process has gone on with the run.
              */
             attempts: number;
+            /** @description Whether the run succeeded. Present exactly when it has ended. */
+            ok?: boolean;
+            /** @description The agent that was addressed, as `agent_id`. Present when the run has ended. */
+            agent?: string;
+            /** @description The answer. Present when `ok` is true. */
+            content?: string;
+            /**
+             * @description The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with
+             *     a schema; any JSON value, `null` too.
+             * @example {
+             *       "capital": "Paris"
+             *     }
+             */
+            output?: unknown;
+            /** @description What happened, written for people. Present when `ok` is false. */
+            error?: string;
+            /** @description The files that the run has written, in that order; a path may come again. Present when the run has ended. */
+            files?: components["schemas"]["RunFile"][];
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run, once it has ended.
+             */
+            duration_ms?: number;
+            /** @description What the run asks people, newest first. Present exactly while its `state` is `waiting`. */
+            questions?: components["schemas"]["Question"][];
         };
         /**
          * @description Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
@@ -3050,7 +3172,7 @@ export interface components {
          * @description What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
          *     this shape. The other members come with some codes only.
          */
-        ErrorBody: {
+        ApiError: {
             /** @description What is wrong, written for people. Don't match on it. */
             error: string;
             error_code: components["schemas"]["ApiErrorCode"];
@@ -3074,17 +3196,62 @@ export interface components {
             reason?: string;
         };
         /**
-         * Format: int64
-         * @description How many items this page holds.
-         * @example 1
+         * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
+         *     know.
          */
-        Count: number;
-        RequestList: {
-            count: components["schemas"]["Count"];
-            /** @description The runs, newest first. */
-            requests: components["schemas"]["RequestStatus"][];
-            /** @description The `before` of the next page. Absent when this page is the last one. */
-            next_before?: string;
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        /**
+         * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "state": "completed",
+         *       "ok": true,
+         *       "agent": "index",
+         *       "content": "Both proposals would work; the first is cheaper.",
+         *       "files": [
+         *         {
+         *           "path": "summary.md",
+         *           "mime_type": "text/markdown",
+         *           "size_bytes": 10,
+         *           "content": "# Summary\n"
+         *         }
+         *       ],
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "duration_ms": 2140
+         *     }
+         */
+        RunResult: {
+            /** @description Id of the run. */
+            request_id: string;
+            state: components["schemas"]["RequestState"];
+            /** @description Whether the run succeeded. */
+            ok: boolean;
+            /** @description The agent that was addressed. */
+            agent: string;
+            /** @description The answer. Present exactly when `ok` is true. */
+            content?: string;
+            /**
+             * @description The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a
+             *     `response_format` with a schema; any JSON value, `null` too.
+             * @example {
+             *       "capital": "Paris"
+             *     }
+             */
+            output?: unknown;
+            /** @description What happened, written for people. Present exactly when `ok` is false. */
+            error?: string;
+            error_code?: components["schemas"]["ErrorCode"];
+            /** @description The files that the run has written, in that order; a path may come again. */
+            files: components["schemas"]["RunFile"][];
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            conversation_id?: components["schemas"]["ConversationId"];
         };
         /**
          * @description The run is being canceled.
@@ -3099,60 +3266,19 @@ export interface components {
             /** @description Always true. */
             cancelled: boolean;
         };
+        OrchestrateRequest: {
+            message: components["schemas"]["Message"];
+            agent?: components["schemas"]["AddressedAgent"];
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+            response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
+        };
         /**
          * Format: int64
          * @description A positive integer; newer things have greater ones.
          * @example 1
          */
         Id: number;
-        /**
-         * @description A question of an agent, or a command of it that needs leave.
-         * @example {
-         *       "id": 5,
-         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-         *       "agent_id": "index",
-         *       "stream_id": 0,
-         *       "kind": "question",
-         *       "text": "Which city do you mean?",
-         *       "options": [
-         *         "Rome",
-         *         "Paris"
-         *       ],
-         *       "state": "open",
-         *       "created_at": 1795230000,
-         *       "expires_at": 1795316400,
-         *       "answered_at": 0
-         *     }
-         */
-        Question: {
-            id: components["schemas"]["QuestionId"];
-            /** @description Id of the run. */
-            request_id: string;
-            /** @description The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0. */
-            agent_id: string;
-            stream_id: components["schemas"]["StreamId"];
-            kind: components["schemas"]["QuestionKind"];
-            /** @description The question, written by the agent; of an approval, what is asked for. */
-            text: string;
-            options?: components["schemas"]["QuestionOptions"];
-            /** @description The command that needs leave. Present exactly when `kind` is `approval`. */
-            command?: string;
-            /**
-             * @description Whether it waits for an answer.
-             * @enum {string}
-             */
-            state: "open" | "closed";
-            decision?: components["schemas"]["QuestionDecision"];
-            /** @description The text of the answer, where there is one. */
-            answer?: string;
-            /** @description Who answered, as it was given with the answer. */
-            by?: string;
-            /** @description The token that it was answered with. Absent where nobody answered, and of answers from before this was kept. */
-            answered_by?: components["schemas"]["TokenRef"];
-            created_at: components["schemas"]["Time"];
-            expires_at: components["schemas"]["Time"];
-            answered_at: components["schemas"]["Time"];
-        };
         QuestionList: {
             count: components["schemas"]["Count"];
             /** @description The questions, newest first. */
@@ -5051,7 +5177,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
@@ -5063,7 +5189,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5078,7 +5204,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5091,7 +5217,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The path has other methods; `Allow` names them. */
@@ -5103,7 +5229,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5116,7 +5242,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5139,7 +5265,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A fault of the server. Its log has the details, under the request's id. */
@@ -5149,7 +5275,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
@@ -5160,7 +5286,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request was refused, or failed; `error_code` says why. */
@@ -5170,7 +5296,77 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.
+         */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it
+         *     may, and nothing is started.
+         */
+        MessageRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
+         */
+        TooManyRuns: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or
+         *     results waited for: or the tenant has as many of them open as it may.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
+         *     JSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The
+         *     headers hold `X-Request-Id` and `Cache-Control: no-cache, no-store, no-transform`.
+         */
+        RunStream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["RunEvent"];
             };
         };
         /**
@@ -5190,63 +5386,6 @@ export interface components {
                 "text/event-stream": components["schemas"]["RunEvent"];
             };
         };
-        /**
-         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
-         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
-         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.
-         */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /**
-         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
-         *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
-         */
-        TooManyRuns: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /**
-         * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
-         *     JSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The
-         *     headers hold `X-Request-Id` and `Cache-Control: no-cache, no-store, no-transform`.
-         */
-        RunStream: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "text/event-stream": components["schemas"]["RunEvent"];
-            };
-        };
-        /**
-         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or
-         *     results waited for: or the tenant has as many of them open as it may.
-         */
-        TooManyRequests: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
         /** @description The tenant has no such question. */
         NoSuchQuestion: {
             headers: {
@@ -5254,7 +5393,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The question takes no answer any more. */
@@ -5264,7 +5403,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5277,7 +5416,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5312,7 +5451,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5325,7 +5464,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The tenant has as many of these as it may. Waiting doesn't help; deleting some does. */
@@ -5335,7 +5474,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
@@ -5345,7 +5484,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5379,7 +5518,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The message is on its way. */
@@ -5400,7 +5539,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -5413,7 +5552,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A run of the conversation is under way; `request_id` names it. */
@@ -5423,20 +5562,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /**
-         * @description A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it
-         *     may, and nothing is started.
-         */
-        MessageRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
@@ -5446,7 +5572,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
@@ -5456,7 +5582,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The tenant. */
@@ -5498,11 +5624,13 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorBody"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
     parameters: {
+        /** @description How many items the page may hold. */
+        Limit: number;
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -5511,14 +5639,6 @@ export interface components {
          *     scope `read`, and without it a 403.
          */
         IdempotencyKey: string;
-        /**
-         * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
-         *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
-         *     run.
-         */
-        RepeatFrom: string;
-        /** @description How many items the page may hold. */
-        Limit: number;
         /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
         RequestId: string;
         /**
@@ -5526,6 +5646,12 @@ export interface components {
          *     as absent; one that is no id of this stream is a 400.
          */
         LastEventId: string;
+        /**
+         * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+         *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+         *     run.
+         */
+        RepeatFrom: string;
         /** @description Only items older than the one with this id. */
         Before: components["schemas"]["Id"];
         /** @description Id of the question. */
@@ -5640,48 +5766,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    orchestrate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
-                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
-                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
-                 *     scope `read`, and without it a 403.
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /**
-                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
-                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
-                 *     run.
-                 */
-                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OrchestrateRequest"];
-            };
-        };
-        responses: {
-            200: components["responses"]["StartedRun"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRuns"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
-        };
-    };
     listRequests: {
         parameters: {
             query?: {
@@ -5721,9 +5805,61 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
-    getRequest: {
+    createRequest: {
         parameters: {
             query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The run has begun. With the same `Idempotency-Key` as an earlier request it is the run of that one, as it is now. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Request"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["MessageRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: {
+                /** @description How many seconds to wait for the end of the run, or for a new question of it. */
+                wait?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
@@ -5733,7 +5869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the run. */
+            /** @description The run. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
@@ -5741,7 +5877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestStatus"];
+                    "application/json": components["schemas"]["Request"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5878,11 +6014,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    orchestrate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
+                 */
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrchestrateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -6079,7 +6257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             412: components["responses"]["PreconditionFailed"];
@@ -7905,7 +8083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -8683,7 +8861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -8759,7 +8937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];

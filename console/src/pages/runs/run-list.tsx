@@ -145,7 +145,7 @@ async function refreshed(
   const { requests } = await baton().api.listRequests({ limit: PAGE, ...filter }, { signal });
   const now = new Map(requests.map((run) => [run.request_id, run]));
   const unseen = items.filter((run) => isUnderWay(run.state) && !now.has(run.request_id)).slice(0, SINGLES);
-  for (const { request_id: id } of unseen) now.set(id, await baton().api.getRequest(id, { signal }));
+  for (const { request_id: id } of unseen) now.set(id, await baton().api.getRequest(id, {}, { signal }));
   const known = new Set(items.map((run) => run.request_id));
   const fresh = requests.filter((run) => !known.has(run.request_id));
   const kept = items.map((run) => now.get(run.request_id) ?? run);

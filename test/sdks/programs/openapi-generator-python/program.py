@@ -9,7 +9,7 @@ from baton_client import (
     AgentDefinition,
     AgentsApi,
     ApiClient,
-    ErrorBody,
+    ApiError,
     ApiException,
     Configuration,
     DoneEvent,
@@ -95,13 +95,13 @@ try:
     # The model would refuse it too: `model_copy` doesn't look.
     agents.create_agent(slow.model_copy(update={"temperature": 3}))
 except ApiException as refusal:
-    assert isinstance(refusal.data, ErrorBody)
+    assert isinstance(refusal.data, ApiError)
     print("bad request", refusal.data.error_code)
 
 try:
     agents.get_agent("ghost")
 except ApiException as refusal:
-    assert isinstance(refusal.data, ErrorBody)
+    assert isinstance(refusal.data, ApiError)
     print("not found", refusal.data.error_code)
 
 canceled = Run()

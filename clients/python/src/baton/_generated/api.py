@@ -27,15 +27,42 @@ class Api:
         """
         return self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
 
-    def get_request(self, id: str) -> models.RequestStatus:
-        """Get a request's state.
+    def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> models.Request:
+        """Run an agent, without a stream.
 
-        The state of a run. It is `running`, or `waiting`, until its `done` is durable, and never changes after that. Until
-        then, `last_seq` and the tokens are what its log holds so far.
+        Sends a prompt to an agent, and answers with the run as one JSON object, whatever `Accept` and `Prefer` say. This is the way to begin:
+        any client of HTTP can do it, and a generated one has all of it as one type.
+
+        **How long it takes.** The answer comes as soon as the run is in the log, or, with `wait`, when it has ended or asks people something,
+        after so many seconds at most. The run goes on without the connection: while its `state` is `running` or `waiting`, `GET
+        /v1/requests/{id}` with `wait` tells of it in the same shape, and `GET /v1/requests/{id}/events` streams its events. A client that
+        gives up sooner than it has asked to wait loses the answer, not the run.
+
+        **Whether it succeeded** is `ok`, which is there once the run has ended. A run that fails is a 201 too: what is an error here was
+        found before it began.
+
+        **Which agent.** As at `POST /v1/orchestrate`: `agent` names a stored one, `agent_def` brings one for this request alone, and without
+        either the built-in `index` answers. With `conversation_id` the prompt is a message in that conversation, whose agent answers.
+
+        idempotency_key: Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+            hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+            behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+            When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+            scope `read`, and without it a 403.
+        """
+        return self._caller.call(calls.create_request(body, idempotency_key=idempotency_key))
+
+    def get_request(self, id: str, *, wait: int | None = None) -> models.Request:
+        """Get a request.
+
+        A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
+        or `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
+        holds so far. `wait` holds the answer back until the run has ended, or asks people something that was not asked before.
 
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
+        wait: How many seconds to wait for the end of the run, or for a new question of it.
         """
-        return self._caller.call(calls.get_request(id))
+        return self._caller.call(calls.get_request(id, wait=wait))
 
     def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
         """Get what has become of a run.
@@ -978,9 +1005,13 @@ class AsyncApi:
         """List the requests."""
         return await self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
 
-    async def get_request(self, id: str) -> models.RequestStatus:
-        """Get a request's state."""
-        return await self._caller.call(calls.get_request(id))
+    async def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> models.Request:
+        """Run an agent, without a stream."""
+        return await self._caller.call(calls.create_request(body, idempotency_key=idempotency_key))
+
+    async def get_request(self, id: str, *, wait: int | None = None) -> models.Request:
+        """Get a request."""
+        return await self._caller.call(calls.get_request(id, wait=wait))
 
     async def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
         """Get what has become of a run."""

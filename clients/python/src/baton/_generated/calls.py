@@ -9,19 +9,19 @@ from .._call import Call, Request, as_bytes, as_json, as_tagged, as_text, segmen
 from . import inputs, models
 
 
-def orchestrate(body: inputs.OrchestrateRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
-    """Run an agent."""
-    return Request("POST", "/v1/orchestrate", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
-
-
 def list_requests(*, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> Call[models.RequestList]:
     """List the requests."""
     return Call(Request("GET", "/v1/requests", query={"limit": limit, "before": before, "state": state, "agent": agent}), as_json(models.RequestList.from_json))
 
 
-def get_request(id: str) -> Call[models.RequestStatus]:
-    """Get a request's state."""
-    return Call(Request("GET", f"/v1/requests/{segment(id)}"), as_json(models.RequestStatus.from_json))
+def create_request(body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> Call[models.Request]:
+    """Run an agent, without a stream."""
+    return Call(Request("POST", "/v1/requests", headers={"Idempotency-Key": idempotency_key}, body=body), as_json(models.Request.from_json))
+
+
+def get_request(id: str, *, wait: int | None = None) -> Call[models.Request]:
+    """Get a request."""
+    return Call(Request("GET", f"/v1/requests/{segment(id)}", query={"wait": wait}), as_json(models.Request.from_json))
 
 
 def stream_request_events(id: str, *, since_seq: int | None = None, last_event_id: str | None = None) -> Request:
@@ -37,6 +37,11 @@ def get_request_result(id: str, *, wait: int | None = None) -> Call[models.RunRe
 def cancel_request(id: str) -> Call[models.CancelAccepted]:
     """Cancel a run."""
     return Call(Request("POST", f"/v1/requests/{segment(id)}/cancel"), as_json(models.CancelAccepted.from_json))
+
+
+def orchestrate(body: inputs.OrchestrateRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
+    """Run an agent."""
+    return Request("POST", "/v1/orchestrate", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
 
 
 def list_questions(*, limit: int | None = None, before: int | None = None, state: Literal["open", "all"] | None = None, request_id: str | None = None) -> Call[models.QuestionList]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
 __all__ = [
+    "RequestState",
+    "Recovery",
     "TextPart",
     "Base64ImageSource",
     "UrlImageSource",
@@ -22,10 +24,9 @@ __all__ = [
     "TextFormat",
     "JsonSchemaFormat",
     "ResponseFormat",
-    "Recovery",
     "InlineAgentDefinition",
+    "CreateRequest",
     "OrchestrateRequest",
-    "RequestState",
     "AnswerRequest",
     "AgentDefinition",
     "ChatRequest",
@@ -52,6 +53,17 @@ __all__ = [
     "LoginCode",
     "SessionToken",
 ]
+
+
+RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
+"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+
+
+Recovery: TypeAlias = "Literal['fail', 'resume']"
+"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+stream. A run without it has the one of its agent, and else the operator's default.
+"""
 
 
 class TextPart(TypedDict):
@@ -170,13 +182,6 @@ text unless the agent's definition says otherwise. It holds for the agent that i
 """
 
 
-Recovery: TypeAlias = "Literal['fail', 'resume']"
-"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-stream. A run without it has the one of its agent, and else the operator's default.
-"""
-
-
 class _InlineAgentDefinition(TypedDict):
     name: str
     """Display name."""
@@ -248,6 +253,37 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
 
 
+class _CreateRequest(TypedDict):
+    message: Message
+    """The prompt, as text or as parts."""
+
+
+class CreateRequest(_CreateRequest, total=False):
+    """A prompt, and for whom it is."""
+
+    agent: str
+    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the
+    request.
+    """
+    agent_def: InlineAgentDefinition
+    """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+    most 65,536 bytes, as one that is stored; beyond it 400.
+    """
+    conversation_id: int
+    """The conversation that the prompt is a message in. Its agent answers; `agent`, where it is given, must name that one."""
+    response_format: ResponseFormat
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
+    recovery: Recovery
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    wait: int
+    """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that."""
+
+
 class _OrchestrateRequest(TypedDict):
     message: Message
     """The prompt, as text or as parts."""
@@ -257,8 +293,8 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     """OrchestrateRequest of the contract."""
 
     agent: str
-    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
-    fails the run, not the request.
+    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the
+    request.
     """
     agent_def: InlineAgentDefinition
     """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
@@ -273,10 +309,6 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
     stream. A run without it has the one of its agent, and else the operator's default.
     """
-
-
-RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
-"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
 
 
 class AnswerRequest(TypedDict, total=False):

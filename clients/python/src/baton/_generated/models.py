@@ -15,6 +15,10 @@ __all__ = [
     "TokenRef",
     "ErrorCode",
     "ScheduledRunStatus",
+    "RequestState",
+    "Recovery",
+    "RequestStatus",
+    "RequestList",
     "TextPart",
     "Base64ImageSource",
     "UrlImageSource",
@@ -28,18 +32,15 @@ __all__ = [
     "TextFormat",
     "JsonSchemaFormat",
     "ResponseFormat",
-    "Recovery",
-    "RequestState",
     "RunFile",
-    "RunResult",
-    "RequestStatus",
+    "Question",
+    "Request",
     "ApiErrorCode",
     "ErrorDetail",
     "AgentRecord",
-    "ErrorBody",
-    "RequestList",
+    "ApiError",
+    "RunResult",
     "CancelAccepted",
-    "Question",
     "QuestionList",
     "ListedAgent",
     "AgentList",
@@ -163,6 +164,92 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 
 ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
 """The status of a scheduled run. The last two are terminal; a canceled run has failed."""
+
+
+RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
+"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+
+
+Recovery: TypeAlias = "Literal['fail', 'resume']"
+"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+stream. A run without it has the one of its agent, and else the operator's default.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestStatus:
+    """RequestStatus of the contract."""
+
+    request_id: str
+    """Id of the run."""
+    agent_id: str
+    """The agent that was addressed."""
+    conversation_id: int
+    """The conversation, 0 if there is none."""
+    state: RequestState | str
+    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+    started_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    completed_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    error_message: str
+    """Why the run failed; empty when it didn't."""
+    error_code: str
+    """The code of `done`, as `ErrorCode` lists them; empty when there is none."""
+    last_seq: int
+    """The seq of the last event in the log."""
+    input_tokens: int
+    """Tokens of all prompts."""
+    output_tokens: int
+    """Tokens of all answers."""
+    recovery: Recovery | str
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    attempts: int
+    """1, and one more for each time that another process has gone on with the run."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RequestStatus:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            agent_id=data["agent_id"],
+            conversation_id=data["conversation_id"],
+            state=data["state"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+            error_message=data["error_message"],
+            error_code=data["error_code"],
+            last_seq=data["last_seq"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            recovery=data["recovery"],
+            attempts=data["attempts"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestList:
+    """RequestList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    requests: list[RequestStatus]
+    """The runs, newest first."""
+    next_before: str | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RequestList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            requests=[RequestStatus.from_json(one) for one in data["requests"]],
+            next_before=data.get("next_before"),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -372,17 +459,6 @@ def response_format_from_json(data: JsonObject) -> ResponseFormat:
     return data
 
 
-Recovery: TypeAlias = "Literal['fail', 'resume']"
-"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-stream. A run without it has the one of its agent, and else the operator's default.
-"""
-
-
-RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
-"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFile:
     """A file that a run has written."""
@@ -411,79 +487,76 @@ class RunFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunResult:
-    """What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`."""
+class Question:
+    """A question of an agent, or a command of it that needs leave."""
 
+    id: int
+    """Id of the question, unique within the tenant."""
     request_id: str
     """Id of the run."""
-    state: RequestState | str
-    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
-    ok: bool
-    """Whether the run succeeded."""
-    agent: str
-    """The agent that was addressed."""
-    content: str | None = None
-    """The answer. Present exactly when `ok` is true."""
-    output: Any | None = None
-    """The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a
-    `response_format` with a schema; any JSON value, `null` too.
+    agent_id: str
+    """The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    kind: QuestionKind | str
+    """- `question`: the agent asks something with `/ask`; the answer is a text.
+    - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
     """
-    error: str | None = None
-    """What happened, written for people. Present exactly when `ok` is false."""
-    error_code: ErrorCode | str | None = None
-    """Why the run failed, to branch on.
-
-    | code | what happened | again? |
-    |---|---|---|
-    | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
-    | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
-    | `unknown_model` | No provider of this server serves the model. | no |
-    | `agent_not_found` | The agent that was addressed does not exist. | no |
-    | `advisor_halt` | The advisor stopped the run. | no |
-    | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
-    | `image_unavailable` | An image address was refused, or led to no usable image. | no |
-    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
-    | `interrupted` | The server went down during the run. | yes |
-    | `shutdown` | The server was stopped and the run did not finish in time. | yes |
-    | `internal` | A fault of the server. | perhaps |
-    | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-    | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
-    | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    text: str
+    """The question, written by the agent; of an approval, what is asked for."""
+    options: list[str] | None = None
+    """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
+    command: str | None = None
+    """The command that needs leave. Present exactly when `kind` is `approval`."""
+    state: Literal["open", "closed"] | str
+    """Whether it waits for an answer."""
+    decision: QuestionDecision | str | None = None
+    """- `answered`: the question has an answer.
+    - `approved`, `denied`: the command may run, or not.
+    - `expired`: nobody answered in time.
+    - `canceled`: the run ended first, or who has asked does not want to know any more.
     """
-    files: list[RunFile]
-    """The files that the run has written, in that order; a path may come again."""
-    input_tokens: int
-    """A number of tokens."""
-    output_tokens: int
-    """A number of tokens."""
-    duration_ms: int
-    """Wall-clock time from the receipt of the request to the end of the run."""
-    conversation_id: int | None = None
-    """The conversation that the run belongs to. Absent outside of one."""
+    answer: str | None = None
+    """The text of the answer, where there is one."""
+    by: str | None = None
+    """Who answered, as it was given with the answer."""
+    answered_by: TokenRef | None = None
+    """The token that it was answered with. Absent where nobody answered, and of answers from before this was kept."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    expires_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    answered_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> RunResult:
+    def from_json(cls, data: JsonObject) -> Question:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            id=data["id"],
             request_id=data["request_id"],
+            agent_id=data["agent_id"],
+            stream_id=data["stream_id"],
+            kind=data["kind"],
+            text=data["text"],
+            options=data.get("options"),
+            command=data.get("command"),
             state=data["state"],
-            ok=data["ok"],
-            agent=data["agent"],
-            content=data.get("content"),
-            output=data.get("output"),
-            error=data.get("error"),
-            error_code=data.get("error_code"),
-            files=[RunFile.from_json(one) for one in data["files"]],
-            input_tokens=data["input_tokens"],
-            output_tokens=data["output_tokens"],
-            duration_ms=data["duration_ms"],
-            conversation_id=data.get("conversation_id"),
+            decision=data.get("decision"),
+            answer=data.get("answer"),
+            by=data.get("by"),
+            answered_by=None if data.get("answered_by") is None else TokenRef.from_json(data["answered_by"]),
+            created_at=data["created_at"],
+            expires_at=data["expires_at"],
+            answered_at=data["answered_at"],
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RequestStatus:
-    """RequestStatus of the contract."""
+class Request:
+    """A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its
+    `content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.
+    """
 
     request_id: str
     """Id of the run."""
@@ -514,9 +587,27 @@ class RequestStatus:
     """
     attempts: int
     """1, and one more for each time that another process has gone on with the run."""
+    ok: bool | None = None
+    """Whether the run succeeded. Present exactly when it has ended."""
+    agent: str | None = None
+    """The agent that was addressed, as `agent_id`. Present when the run has ended."""
+    content: str | None = None
+    """The answer. Present when `ok` is true."""
+    output: Any | None = None
+    """The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with
+    a schema; any JSON value, `null` too.
+    """
+    error: str | None = None
+    """What happened, written for people. Present when `ok` is false."""
+    files: list[RunFile] | None = None
+    """The files that the run has written, in that order; a path may come again. Present when the run has ended."""
+    duration_ms: int | None = None
+    """Wall-clock time from the receipt of the request to the end of the run, once it has ended."""
+    questions: list[Question] | None = None
+    """What the run asks people, newest first. Present exactly while its `state` is `waiting`."""
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> RequestStatus:
+    def from_json(cls, data: JsonObject) -> Request:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             request_id=data["request_id"],
@@ -532,6 +623,14 @@ class RequestStatus:
             output_tokens=data["output_tokens"],
             recovery=data["recovery"],
             attempts=data["attempts"],
+            ok=data.get("ok"),
+            agent=data.get("agent"),
+            content=data.get("content"),
+            output=data.get("output"),
+            error=data.get("error"),
+            files=None if data.get("files") is None else [RunFile.from_json(one) for one in data["files"]],
+            duration_ms=data.get("duration_ms"),
+            questions=None if data.get("questions") is None else [Question.from_json(one) for one in data["questions"]],
         )
 
 
@@ -683,7 +782,7 @@ class AgentRecord(Tagged):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorBody:
+class ApiError:
     """What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
     this shape. The other members come with some codes only.
     """
@@ -746,7 +845,7 @@ class ErrorBody:
     """The same as `error`, with `not_in_flight`."""
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> ErrorBody:
+    def from_json(cls, data: JsonObject) -> ApiError:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             error=data["error"],
@@ -763,23 +862,73 @@ class ErrorBody:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RequestList:
-    """RequestList of the contract."""
+class RunResult:
+    """What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`."""
 
-    count: int
-    """How many items this page holds."""
-    requests: list[RequestStatus]
-    """The runs, newest first."""
-    next_before: str | None = None
-    """The `before` of the next page. Absent when this page is the last one."""
+    request_id: str
+    """Id of the run."""
+    state: RequestState | str
+    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+    ok: bool
+    """Whether the run succeeded."""
+    agent: str
+    """The agent that was addressed."""
+    content: str | None = None
+    """The answer. Present exactly when `ok` is true."""
+    output: Any | None = None
+    """The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a
+    `response_format` with a schema; any JSON value, `null` too.
+    """
+    error: str | None = None
+    """What happened, written for people. Present exactly when `ok` is false."""
+    error_code: ErrorCode | str | None = None
+    """Why the run failed, to branch on.
+
+    | code | what happened | again? |
+    |---|---|---|
+    | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+    | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+    | `unknown_model` | No provider of this server serves the model. | no |
+    | `agent_not_found` | The agent that was addressed does not exist. | no |
+    | `advisor_halt` | The advisor stopped the run. | no |
+    | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+    | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `interrupted` | The server went down during the run. | yes |
+    | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+    | `internal` | A fault of the server. | perhaps |
+    | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+    | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
+    | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    """
+    files: list[RunFile]
+    """The files that the run has written, in that order; a path may come again."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    duration_ms: int
+    """Wall-clock time from the receipt of the request to the end of the run."""
+    conversation_id: int | None = None
+    """The conversation that the run belongs to. Absent outside of one."""
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> RequestList:
+    def from_json(cls, data: JsonObject) -> RunResult:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
-            count=data["count"],
-            requests=[RequestStatus.from_json(one) for one in data["requests"]],
-            next_before=data.get("next_before"),
+            request_id=data["request_id"],
+            state=data["state"],
+            ok=data["ok"],
+            agent=data["agent"],
+            content=data.get("content"),
+            output=data.get("output"),
+            error=data.get("error"),
+            error_code=data.get("error_code"),
+            files=[RunFile.from_json(one) for one in data["files"]],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            duration_ms=data["duration_ms"],
+            conversation_id=data.get("conversation_id"),
         )
 
 
@@ -798,72 +947,6 @@ class CancelAccepted:
         return cls(
             request_id=data["request_id"],
             cancelled=data["cancelled"],
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A question of an agent, or a command of it that needs leave."""
-
-    id: int
-    """Id of the question, unique within the tenant."""
-    request_id: str
-    """Id of the run."""
-    agent_id: str
-    """The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0."""
-    stream_id: int
-    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
-    kind: QuestionKind | str
-    """- `question`: the agent asks something with `/ask`; the answer is a text.
-    - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
-    """
-    text: str
-    """The question, written by the agent; of an approval, what is asked for."""
-    options: list[str] | None = None
-    """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
-    command: str | None = None
-    """The command that needs leave. Present exactly when `kind` is `approval`."""
-    state: Literal["open", "closed"] | str
-    """Whether it waits for an answer."""
-    decision: QuestionDecision | str | None = None
-    """- `answered`: the question has an answer.
-    - `approved`, `denied`: the command may run, or not.
-    - `expired`: nobody answered in time.
-    - `canceled`: the run ended first, or who has asked does not want to know any more.
-    """
-    answer: str | None = None
-    """The text of the answer, where there is one."""
-    by: str | None = None
-    """Who answered, as it was given with the answer."""
-    answered_by: TokenRef | None = None
-    """The token that it was answered with. Absent where nobody answered, and of answers from before this was kept."""
-    created_at: int
-    """Whole seconds since the epoch; 0 is "not yet"."""
-    expires_at: int
-    """Whole seconds since the epoch; 0 is "not yet"."""
-    answered_at: int
-    """Whole seconds since the epoch; 0 is "not yet"."""
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> Question:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            id=data["id"],
-            request_id=data["request_id"],
-            agent_id=data["agent_id"],
-            stream_id=data["stream_id"],
-            kind=data["kind"],
-            text=data["text"],
-            options=data.get("options"),
-            command=data.get("command"),
-            state=data["state"],
-            decision=data.get("decision"),
-            answer=data.get("answer"),
-            by=data.get("by"),
-            answered_by=None if data.get("answered_by") is None else TokenRef.from_json(data["answered_by"]),
-            created_at=data["created_at"],
-            expires_at=data["expires_at"],
-            answered_at=data["answered_at"],
         )
 
 

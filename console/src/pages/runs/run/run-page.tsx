@@ -27,7 +27,7 @@ const TICK_MS = 250;
 
 /** One run, as it happens or as it has happened. */
 export function RunPage({ id }: { id: string }) {
-  const status = useLoad((signal) => baton().api.getRequest(id, { signal }), [id]);
+  const status = useLoad((signal) => baton().api.getRequest(id, {}, { signal }), [id]);
   if (status.data) return <Run id={id} status={status.data} reload={status.reload} />;
   return (
     <>

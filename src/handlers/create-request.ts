@@ -1,0 +1,44 @@
+import type { components } from '../generated/api.ts';
+import type { TenantContext } from '../http/handler.ts';
+import { badRequest } from '../lib/problem.ts';
+import { missing } from '../store/problems.ts';
+import type { Conversations } from '../store/conversations.ts';
+import { wholeRequest, type QuestionServices } from './answers.ts';
+import { messageRun, type MessageServices, type Prompt } from './conversation-run.ts';
+import { promptPlan } from './run-plan.ts';
+import { beginRun } from './start-run.ts';
+
+export interface CreateServices extends MessageServices, QuestionServices {
+  conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
+}
+
+type Body = components['schemas']['CreateRequest'] & { wait: number };
+
+/** Starts a run, or joins that of the key, and answers with it in one shape when it has ended, asks, or was waited for long enough. */
+export async function createRequest(services: CreateServices, key: string | undefined, body: Body, context: TenantContext) {
+  const { plan, begin } = await planned(services, body, context);
+  const run = await beginRun(services, key, context, plan, begin);
+  await run.unwatched();
+  const { runId, tenantId, replayed } = run;
+  const headers = { 'X-Request-Id': runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
+  return {
+    kind: replayed && body.wait > 0 ? ('tail' as const) : ('live' as const),
+    async later() {
+      const whole = await wholeRequest(services, { tenantId, runId }, body.wait, { gone: context.gone, known: 0 });
+      return { status: 201 as const, location: `/v1/requests/${runId}`, headers, body: whole };
+    },
+  };
+}
+
+/** The run of a prompt: by itself, or as that of a message in a conversation. @throws {Problem} 404 of a conversation that is not there */
+async function planned(services: CreateServices, body: Body, context: TenantContext) {
+  const { conversation_id: id, agent } = body;
+  const { tenantId } = context.principal;
+  if (id === undefined) return { plan: () => promptPlan(services, tenantId, body), begin: undefined };
+  const conversation = await services.conversations.get(tenantId, id);
+  if (!conversation) throw missing('conversation', id);
+  if (agent !== undefined && agent !== conversation.agent_id) {
+    throw badRequest(`agent '${agent}' is not the conversation's agent '${conversation.agent_id}'`);
+  }
+  return messageRun(services, context, conversation, { ...body, message: body.message as Prompt });
+}

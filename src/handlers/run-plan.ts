@@ -1,0 +1,42 @@
+import type { Recovery } from '../log/events.ts';
+import { badRequest } from '../lib/problem.ts';
+import { INDEX, type AgentInput } from '../runtime/agent.ts';
+import type { MessagePart } from '../runtime/model.ts';
+import type { ResponseFormat } from '../runtime/typed.ts';
+import { inlineAgent } from './definition.ts';
+import { checkFormats, type FormatServices } from './response-format.ts';
+import { rosterOf, type RosterServices } from './roster.ts';
+import type { RunPlan } from './start-run.ts';
+
+export interface PlanServices extends RosterServices, FormatServices {}
+
+/** What a request says of its run. */
+interface Prompt {
+  message: unknown;
+  agent_def?: AgentInput;
+  response_format?: ResponseFormat;
+  recovery?: Recovery;
+}
+
+/** The run of a prompt for the agent that its definition or its `agent` names, or for the built-in one. @throws {Problem} 400 */
+export async function promptPlan(services: PlanServices, tenantId: number, prompt: Prompt & { agent?: string }): Promise<RunPlan> {
+  const { agent, agent_def: definition } = prompt;
+  if (agent !== undefined && definition?.id !== undefined && agent !== definition.id) {
+    throw badRequest(`agent_def.id '${definition.id}' and agent '${agent}' name different agents`);
+  }
+  return agentPlan(services, tenantId, definition?.id ?? agent ?? INDEX, prompt);
+}
+
+/** The run of a prompt for an agent. @throws {Problem} 400 */
+export async function agentPlan(
+  services: PlanServices,
+  tenantId: number,
+  agentId: string,
+  { agent_def: definition, message, response_format: responseFormat, recovery }: Prompt,
+): Promise<RunPlan> {
+  const inline = definition && inlineAgent(definition, agentId);
+  await checkFormats(services, tenantId, responseFormat, definition);
+  const roster = await rosterOf(services, tenantId, agentId, inline);
+  const own = inline ? [inline] : [];
+  return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery };
+}
