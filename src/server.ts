@@ -107,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     billing,
     tracing: tracer,
     roster,
+    turns,
     events,
   });
   const settings = schedulerSettings(config);

@@ -25,12 +25,12 @@ export const document: object = {
   ],
   "tags": [
     {
-      "name": "Runs",
-      "description": "Run an agent and watch it work."
+      "name": "Requests",
+      "description": "Run an agent, and get what has become of it; the runs of earlier, their state and their events."
     },
     {
-      "name": "Requests",
-      "description": "Runs that were started earlier, their state and their events."
+      "name": "Runs",
+      "description": "Run an agent and watch it work."
     },
     {
       "name": "Questions",
@@ -103,12 +103,12 @@ export const document: object = {
     }
   ],
   "paths": {
-    "/v1/orchestrate": {
+    "/v1/requests": {
       "post": {
-        "x-status": "stable",
-        "operationId": "orchestrate",
+        "x-status": "preview",
+        "operationId": "createRequest",
         "tags": [
-          "Runs"
+          "Requests"
         ],
         "security": [
           {
@@ -117,24 +117,11 @@ export const document: object = {
             ]
           }
         ],
-        "x-fern-streaming": {
-          "format": "sse"
-        },
-        "x-vary": [
-          "Accept",
-          "Prefer"
-        ],
-        "summary": "Run an agent",
-        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (any type, or no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
+        "summary": "Run an agent, without a stream",
+        "description": "Sends a prompt to an agent, and answers with the run as one JSON object, whatever `Accept` and `Prefer` say. This is the way to begin:\nany client of HTTP can do it, and a generated one has all of it as one type.\n\n**How long it takes.** The answer comes as soon as the run is in the log, or, with `wait`, when it has ended or asks people something,\nafter so many seconds at most. The run goes on without the connection: while its `state` is `running` or `waiting`, `GET\n/v1/requests/{id}` with `wait` tells of it in the same shape, and `GET /v1/requests/{id}/events` streams its events. A client that\ngives up sooner than it has asked to wait loses the answer, not the run.\n\n**Whether it succeeded** is `ok`, which is there once the run has ended. A run that fails is a 201 too: what is an error here was\nfound before it began.\n\n**Which agent.** As at `POST /v1/orchestrate`: `agent` names a stored one, `agent_def` brings one for this request alone, and without\neither the built-in `index` answers. With `conversation_id` the prompt is a message in that conversation, whose agent answers.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
-          },
-          {
-            "$ref": "#/components/parameters/RepeatFrom"
-          },
-          {
-            "$ref": "#/components/parameters/Prefer"
           }
         ],
         "requestBody": {
@@ -142,13 +129,14 @@ export const document: object = {
           "content": {
             "application/json": {
               "schema": {
-                "$ref": "#/components/schemas/OrchestrateRequest"
+                "$ref": "#/components/schemas/CreateRequest"
               },
               "examples": {
                 "prompt": {
                   "summary": "A prompt for the built-in agent",
                   "value": {
-                    "message": "Compare the two proposals and write a summary to summary.md."
+                    "message": "What is the capital of France?",
+                    "wait": 60
                   }
                 },
                 "inline": {
@@ -161,7 +149,8 @@ export const document: object = {
                       "role": "Answers questions about places",
                       "model": "demo/echo",
                       "goal": "Answer in one sentence."
-                    }
+                    },
+                    "wait": 60
                   }
                 },
                 "typed": {
@@ -181,7 +170,8 @@ export const document: object = {
                           "capital"
                         ]
                       }
-                    }
+                    },
+                    "wait": 60
                   }
                 }
               }
@@ -189,11 +179,79 @@ export const document: object = {
           }
         },
         "responses": {
-          "200": {
-            "$ref": "#/components/responses/StartedRun"
-          },
-          "202": {
-            "$ref": "#/components/responses/AcceptedRun"
+          "201": {
+            "description": "The run has begun. With the same `Idempotency-Key` as an earlier request it is the run of that one, as it is now.\n",
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/Replayed"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Request"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "agent_id": "index",
+                      "conversation_id": 0,
+                      "state": "completed",
+                      "started_at": 1795230000,
+                      "completed_at": 1795230002,
+                      "error_message": "",
+                      "error_code": "",
+                      "last_seq": 6,
+                      "input_tokens": 361,
+                      "output_tokens": 5,
+                      "recovery": "fail",
+                      "attempts": 1,
+                      "ok": true,
+                      "agent": "index",
+                      "content": "The capital of France is Paris.",
+                      "files": [],
+                      "duration_ms": 2140
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getRequest": {
+                "operationId": "getRequest",
+                "parameters": {
+                  "id": "$response.body#/request_id"
+                }
+              },
+              "streamRequestEvents": {
+                "operationId": "streamRequestEvents",
+                "parameters": {
+                  "id": "$response.body#/request_id"
+                }
+              },
+              "getRequestResult": {
+                "operationId": "getRequestResult",
+                "parameters": {
+                  "id": "$response.body#/request_id"
+                }
+              },
+              "cancelRequest": {
+                "operationId": "cancelRequest",
+                "parameters": {
+                  "id": "$response.body#/request_id"
+                }
+              }
+            }
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -209,6 +267,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/MessageRefused"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -229,9 +290,7 @@ export const document: object = {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
         }
-      }
-    },
-    "/v1/requests": {
+      },
       "get": {
         "x-status": "preview",
         "operationId": "listRequests",
@@ -361,15 +420,29 @@ export const document: object = {
         "tags": [
           "Requests"
         ],
-        "summary": "Get a request's state",
-        "description": "The state of a run. It is `running`, or `waiting`, until its `done` is durable, and never changes after that. Until\nthen, `last_seq` and the tokens are what its log holds so far.\n",
+        "summary": "Get a request",
+        "description": "A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,\nor `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log\nholds so far. `wait` holds the answer back until the run has ended, or asks people something that was not asked before.\n",
+        "parameters": [
+          {
+            "name": "wait",
+            "in": "query",
+            "description": "How many seconds to wait for the end of the run, or for a new question of it.",
+            "schema": {
+              "type": "integer",
+              "format": "int32",
+              "minimum": 0,
+              "maximum": 60,
+              "default": 0
+            }
+          }
+        ],
         "responses": {
           "200": {
-            "description": "The state of the run.",
+            "description": "The run.",
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/RequestStatus"
+                  "$ref": "#/components/schemas/Request"
                 },
                 "examples": {
                   "example": {
@@ -386,7 +459,12 @@ export const document: object = {
                       "input_tokens": 361,
                       "output_tokens": 5,
                       "recovery": "fail",
-                      "attempts": 1
+                      "attempts": 1,
+                      "ok": true,
+                      "agent": "index",
+                      "content": "The capital of France is Paris.",
+                      "files": [],
+                      "duration_ms": 2140
                     }
                   }
                 }
@@ -729,7 +807,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ErrorBody"
+                  "$ref": "#/components/schemas/ApiError"
                 },
                 "examples": {
                   "example": {
@@ -755,6 +833,134 @@ export const document: object = {
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/orchestrate": {
+      "post": {
+        "x-status": "stable",
+        "operationId": "orchestrate",
+        "tags": [
+          "Runs"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "x-fern-streaming": {
+          "format": "sse"
+        },
+        "x-vary": [
+          "Accept",
+          "Prefer"
+        ],
+        "summary": "Run an agent",
+        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (`*/*`, no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          },
+          {
+            "$ref": "#/components/parameters/RepeatFrom"
+          },
+          {
+            "$ref": "#/components/parameters/Prefer"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/OrchestrateRequest"
+              },
+              "examples": {
+                "prompt": {
+                  "summary": "A prompt for the built-in agent",
+                  "value": {
+                    "message": "Compare the two proposals and write a summary to summary.md."
+                  }
+                },
+                "inline": {
+                  "summary": "An agent of this one request",
+                  "value": {
+                    "message": "What is the capital of France?",
+                    "agent_def": {
+                      "id": "geographer",
+                      "name": "Geographer",
+                      "role": "Answers questions about places",
+                      "model": "demo/echo",
+                      "goal": "Answer in one sentence."
+                    }
+                  }
+                },
+                "typed": {
+                  "summary": "An answer in JSON",
+                  "value": {
+                    "message": "What is the capital of France?",
+                    "response_format": {
+                      "type": "json_schema",
+                      "schema": {
+                        "type": "object",
+                        "properties": {
+                          "capital": {
+                            "type": "string"
+                          }
+                        },
+                        "required": [
+                          "capital"
+                        ]
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/StartedRun"
+          },
+          "202": {
+            "$ref": "#/components/responses/AcceptedRun"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1322,7 +1528,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ErrorBody"
+                  "$ref": "#/components/schemas/ApiError"
                 },
                 "examples": {
                   "taken": {
@@ -7720,7 +7926,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ErrorBody"
+                  "$ref": "#/components/schemas/ApiError"
                 },
                 "examples": {
                   "linked": {
@@ -9663,7 +9869,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ErrorBody"
+                  "$ref": "#/components/schemas/ApiError"
                 },
                 "examples": {
                   "spent": {
@@ -9842,7 +10048,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ErrorBody"
+                  "$ref": "#/components/schemas/ApiError"
                 },
                 "examples": {
                   "over": {
@@ -10206,7 +10412,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "invalid": {
@@ -10272,7 +10478,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "invalid": {
@@ -10312,7 +10518,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "scope": {
@@ -10348,7 +10554,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "changed": {
@@ -10388,7 +10594,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "method": {
@@ -10406,7 +10612,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "large": {
@@ -10450,7 +10656,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "type": {
@@ -10468,7 +10674,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "internal": {
@@ -10499,7 +10705,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "draining": {
@@ -10524,7 +10730,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "other": {
@@ -10539,6 +10745,164 @@ export const document: object = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "NotFound": {
+        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "request": {
+                "summary": "A run",
+                "value": {
+                  "error": "request not found",
+                  "error_code": "request_not_found"
+                }
+              },
+              "agent": {
+                "summary": "An agent",
+                "value": {
+                  "error": "no agent 'ghost' for this tenant",
+                  "error_code": "agent_not_found"
+                }
+              },
+              "tenant": {
+                "summary": "A tenant",
+                "value": {
+                  "error": "no tenant 4711",
+                  "error_code": "tenant_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "MessageRefused": {
+        "description": "A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it\nmay, and nothing is started.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "busy": {
+                "value": {
+                  "error": "the conversation has a run under way",
+                  "error_code": "conversation_busy",
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              },
+              "full": {
+                "summary": "As many messages as it may hold",
+                "value": {
+                  "error": "the conversation has 10000 messages, as many as it may; begin another one",
+                  "error_code": "limit_reached"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "TooManyRuns": {
+        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens\ncame from this address, and this one is wrong too; or the tenant waits for as many results as it may.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "concurrent": {
+                "summary": "Runs under way",
+                "value": {
+                  "error": "the tenant has 4 runs under way, as many as it may",
+                  "error_code": "too_many_runs"
+                }
+              },
+              "rate": {
+                "summary": "Runs started",
+                "value": {
+                  "error": "the tenant has started 60 runs in a minute, as many as it may",
+                  "error_code": "rate_limited"
+                }
+              }
+            }
+          }
+        }
+      },
+      "TooManyRequests": {
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or\nresults waited for: or the tenant has as many of them open as it may.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "wrong": {
+                "summary": "Wrong tokens",
+                "value": {
+                  "error": "too many wrong bearer tokens came from this address",
+                  "error_code": "rate_limited"
+                }
+              },
+              "streams": {
+                "summary": "A replay, or notifications",
+                "value": {
+                  "error": "the tenant has 64 streams of notifications open, as many as it may",
+                  "error_code": "too_many_streams"
+                }
+              }
+            }
+          }
+        }
+      },
+      "RunStream": {
+        "description": "The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of\nJSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The\nheaders hold `X-Request-Id` and `Cache-Control: no-cache, no-store, no-transform`.\n",
+        "content": {
+          "text/event-stream": {
+            "itemSchema": {
+              "$ref": "#/components/schemas/RunFrame"
+            },
+            "examples": {
+              "run": {
+                "$ref": "#/components/examples/RunFrames"
+              }
+            }
           }
         }
       },
@@ -10694,139 +11058,12 @@ export const document: object = {
           }
         }
       },
-      "NotFound": {
-        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.\n",
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
-            },
-            "examples": {
-              "request": {
-                "summary": "A run",
-                "value": {
-                  "error": "request not found",
-                  "error_code": "request_not_found"
-                }
-              },
-              "agent": {
-                "summary": "An agent",
-                "value": {
-                  "error": "no agent 'ghost' for this tenant",
-                  "error_code": "agent_not_found"
-                }
-              },
-              "tenant": {
-                "summary": "A tenant",
-                "value": {
-                  "error": "no tenant 4711",
-                  "error_code": "tenant_not_found"
-                }
-              }
-            }
-          }
-        },
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          }
-        }
-      },
-      "TooManyRuns": {
-        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens\ncame from this address, and this one is wrong too; or the tenant waits for as many results as it may.\n",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          },
-          "RateLimit": {
-            "$ref": "#/components/headers/RateLimit"
-          },
-          "RateLimit-Policy": {
-            "$ref": "#/components/headers/RateLimitPolicy"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
-            },
-            "examples": {
-              "concurrent": {
-                "summary": "Runs under way",
-                "value": {
-                  "error": "the tenant has 4 runs under way, as many as it may",
-                  "error_code": "too_many_runs"
-                }
-              },
-              "rate": {
-                "summary": "Runs started",
-                "value": {
-                  "error": "the tenant has started 60 runs in a minute, as many as it may",
-                  "error_code": "rate_limited"
-                }
-              }
-            }
-          }
-        }
-      },
-      "RunStream": {
-        "description": "The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of\nJSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The\nheaders hold `X-Request-Id` and `Cache-Control: no-cache, no-store, no-transform`.\n",
-        "content": {
-          "text/event-stream": {
-            "itemSchema": {
-              "$ref": "#/components/schemas/RunFrame"
-            },
-            "examples": {
-              "run": {
-                "$ref": "#/components/examples/RunFrames"
-              }
-            }
-          }
-        }
-      },
-      "TooManyRequests": {
-        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or\nresults waited for: or the tenant has as many of them open as it may.\n",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
-            },
-            "examples": {
-              "wrong": {
-                "summary": "Wrong tokens",
-                "value": {
-                  "error": "too many wrong bearer tokens came from this address",
-                  "error_code": "rate_limited"
-                }
-              },
-              "streams": {
-                "summary": "A replay, or notifications",
-                "value": {
-                  "error": "the tenant has 64 streams of notifications open, as many as it may",
-                  "error_code": "too_many_streams"
-                }
-              }
-            }
-          }
-        }
-      },
       "NoSuchQuestion": {
         "description": "The tenant has no such question.",
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "unknown": {
@@ -10849,7 +11086,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "answered": {
@@ -10872,7 +11109,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "changed": {
@@ -10895,7 +11132,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "busy": {
@@ -11154,7 +11391,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "scope": {
@@ -11184,7 +11421,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "ended": {
@@ -11207,7 +11444,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "past": {
@@ -11254,7 +11491,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "schedule": {
@@ -11277,7 +11514,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "full": {
@@ -11300,7 +11537,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "running": {
@@ -11378,7 +11615,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "webhook": {
@@ -11434,7 +11671,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "disabled": {
@@ -11457,7 +11694,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "delivery": {
@@ -11487,7 +11724,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "busy": {
@@ -11495,37 +11732,6 @@ export const document: object = {
                   "error": "the conversation has a run under way",
                   "error_code": "conversation_busy",
                   "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
-                }
-              }
-            }
-          }
-        },
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          }
-        }
-      },
-      "MessageRefused": {
-        "description": "A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it\nmay, and nothing is started.\n",
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
-            },
-            "examples": {
-              "busy": {
-                "value": {
-                  "error": "the conversation has a run under way",
-                  "error_code": "conversation_busy",
-                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
-                }
-              },
-              "full": {
-                "summary": "As many messages as it may hold",
-                "value": {
-                  "error": "the conversation has 10000 messages, as many as it may; begin another one",
-                  "error_code": "limit_reached"
                 }
               }
             }
@@ -11542,7 +11748,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "file": {
@@ -11573,7 +11779,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "content": {
@@ -11664,7 +11870,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ErrorBody"
+              "$ref": "#/components/schemas/ApiError"
             },
             "examples": {
               "unbuilt": {
@@ -12287,6 +12493,18 @@ export const document: object = {
           "pattern": "^[\\t -~]*$"
         }
       },
+      "Limit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many items the page may hold.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 100
+        }
+      },
       "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
@@ -12295,6 +12513,30 @@ export const document: object = {
           "type": "string",
           "minLength": 1,
           "maxLength": 256
+        }
+      },
+      "RequestId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the run, as `X-Request-Id` and `request_received` gave it.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "LastEventId": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts\nas absent; one that is no id of this stream is a 400.\n",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "live": {
+            "summary": "From a live text frame",
+            "value": "7.123"
+          }
         }
       },
       "RepeatFrom": {
@@ -12327,42 +12569,6 @@ export const document: object = {
           "wait": {
             "summary": "Wait up to half a minute",
             "value": "wait=30"
-          }
-        }
-      },
-      "Limit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many items the page may hold.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 200,
-          "default": 100
-        }
-      },
-      "RequestId": {
-        "name": "id",
-        "in": "path",
-        "required": true,
-        "description": "Id of the run, as `X-Request-Id` and `request_received` gave it.",
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        }
-      },
-      "LastEventId": {
-        "name": "Last-Event-ID",
-        "in": "header",
-        "description": "The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts\nas absent; one that is no id of this stream is a 400.\n",
-        "schema": {
-          "type": "string"
-        },
-        "examples": {
-          "live": {
-            "summary": "From a live text frame",
-            "value": "7.123"
           }
         }
       },
@@ -14077,6 +14283,169 @@ export const document: object = {
           }
         ]
       },
+      "RequestState": {
+        "type": "string",
+        "enum": [
+          "running",
+          "waiting",
+          "completed",
+          "failed",
+          "canceled"
+        ],
+        "description": "The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.\n",
+        "examples": [
+          "completed"
+        ]
+      },
+      "Count": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "description": "How many items this page holds.",
+        "examples": [
+          1
+        ]
+      },
+      "Time": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "Whole seconds since the epoch; 0 is \"not yet\".",
+        "examples": [
+          1795230000
+        ]
+      },
+      "Recovery": {
+        "type": "string",
+        "enum": [
+          "fail",
+          "resume"
+        ],
+        "description": "What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`\nwhen the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same\nstream. A run without it has the one of its agent, and else the operator's default.\n",
+        "examples": [
+          "resume"
+        ]
+      },
+      "RequestStatus": {
+        "type": "object",
+        "required": [
+          "request_id",
+          "agent_id",
+          "conversation_id",
+          "state",
+          "started_at",
+          "completed_at",
+          "error_message",
+          "error_code",
+          "last_seq",
+          "input_tokens",
+          "output_tokens",
+          "recovery",
+          "attempts"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that was addressed."
+          },
+          "conversation_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The conversation, 0 if there is none."
+          },
+          "state": {
+            "$ref": "#/components/schemas/RequestState"
+          },
+          "started_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "completed_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "error_message": {
+            "type": "string",
+            "description": "Why the run failed; empty when it didn't."
+          },
+          "error_code": {
+            "type": "string",
+            "description": "The code of `done`, as `ErrorCode` lists them; empty when there is none."
+          },
+          "last_seq": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The seq of the last event in the log."
+          },
+          "input_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all prompts."
+          },
+          "output_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all answers."
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
+          },
+          "attempts": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647,
+            "description": "1, and one more for each time that another process has gone on with the run."
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "agent_id": "index",
+            "conversation_id": 0,
+            "state": "completed",
+            "started_at": 1795230000,
+            "completed_at": 1795230002,
+            "error_message": "",
+            "error_code": "",
+            "last_seq": 6,
+            "input_tokens": 361,
+            "output_tokens": 5,
+            "recovery": "fail",
+            "attempts": 1
+          }
+        ]
+      },
+      "RequestList": {
+        "type": "object",
+        "required": [
+          "count",
+          "requests"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "requests": {
+            "type": "array",
+            "description": "The runs, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/RequestStatus"
+            }
+          },
+          "next_before": {
+            "type": "string",
+            "description": "The `before` of the next page. Absent when this page is the last one."
+          }
+        }
+      },
       "AgentId": {
         "type": "string",
         "pattern": "^[A-Za-z0-9_-]{1,64}$",
@@ -14238,6 +14607,16 @@ export const document: object = {
         ],
         "examples": [
           "Hello, Baton!"
+        ]
+      },
+      "AddressedAgent": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 256,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+        "description": "The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the\nrequest.\n",
+        "examples": [
+          "index"
         ]
       },
       "Brevity": {
@@ -14602,17 +14981,6 @@ export const document: object = {
           }
         }
       },
-      "Recovery": {
-        "type": "string",
-        "enum": [
-          "fail",
-          "resume"
-        ],
-        "description": "What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`\nwhen the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same\nstream. A run without it has the one of its agent, and else the operator's default.\n",
-        "examples": [
-          "resume"
-        ]
-      },
       "InlineAgentDefinition": {
         "type": "object",
         "description": "An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at\nmost 65,536 bytes, as one that is stored; beyond it 400.\n",
@@ -14852,8 +15220,9 @@ export const document: object = {
           }
         ]
       },
-      "OrchestrateRequest": {
+      "CreateRequest": {
         "type": "object",
+        "description": "A prompt, and for whom it is.",
         "required": [
           "message"
         ],
@@ -14862,14 +15231,14 @@ export const document: object = {
             "$ref": "#/components/schemas/Message"
           },
           "agent": {
-            "type": [
-              "string",
-              "null"
-            ],
-            "minLength": 1,
-            "maxLength": 256,
-            "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
-            "description": "The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist\nfails the run, not the request.\n"
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AddressedAgent"
+              },
+              {
+                "type": "null"
+              }
+            ]
           },
           "agent_def": {
             "oneOf": [
@@ -14880,6 +15249,16 @@ export const document: object = {
                 "type": "null"
               }
             ]
+          },
+          "conversation_id": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The conversation that the prompt is a message in. Its agent answers; `agent`, where it is given, must name that one."
           },
           "response_format": {
             "oneOf": [
@@ -14900,6 +15279,17 @@ export const document: object = {
                 "type": "null"
               }
             ]
+          },
+          "wait": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 600,
+            "default": 0,
+            "description": "How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that.\n"
           }
         },
         "dependentSchemas": {
@@ -14910,12 +15300,7 @@ export const document: object = {
                   "agent_def": {
                     "required": [
                       "id"
-                    ],
-                    "properties": {
-                      "id": {
-                        "type": "string"
-                      }
-                    }
+                    ]
                   }
                 }
               },
@@ -14928,113 +15313,15 @@ export const document: object = {
                     "$ref": "#/components/schemas/AgentId"
                   }
                 }
+              },
+              {
+                "required": [
+                  "conversation_id"
+                ]
               }
             ]
           }
         }
-      },
-      "RunEvent": {
-        "description": "One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't\nknow.\n",
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/RequestReceivedEvent"
-          },
-          {
-            "$ref": "#/components/schemas/StreamStartEvent"
-          },
-          {
-            "$ref": "#/components/schemas/TextEvent"
-          },
-          {
-            "$ref": "#/components/schemas/ToolCallEvent"
-          },
-          {
-            "$ref": "#/components/schemas/FileEvent"
-          },
-          {
-            "$ref": "#/components/schemas/TokenUsageEvent"
-          },
-          {
-            "$ref": "#/components/schemas/SubAgentResponseEvent"
-          },
-          {
-            "$ref": "#/components/schemas/AdvisorEvent"
-          },
-          {
-            "$ref": "#/components/schemas/StreamEndEvent"
-          },
-          {
-            "$ref": "#/components/schemas/RewindEvent"
-          },
-          {
-            "$ref": "#/components/schemas/QuestionEvent"
-          },
-          {
-            "$ref": "#/components/schemas/AnswerEvent"
-          },
-          {
-            "$ref": "#/components/schemas/ErrorEvent"
-          },
-          {
-            "$ref": "#/components/schemas/DoneEvent"
-          }
-        ],
-        "discriminator": {
-          "propertyName": "type",
-          "mapping": {
-            "request_received": "#/components/schemas/RequestReceivedEvent",
-            "stream_start": "#/components/schemas/StreamStartEvent",
-            "text": "#/components/schemas/TextEvent",
-            "tool_call": "#/components/schemas/ToolCallEvent",
-            "file": "#/components/schemas/FileEvent",
-            "token_usage": "#/components/schemas/TokenUsageEvent",
-            "sub_agent_response": "#/components/schemas/SubAgentResponseEvent",
-            "advisor": "#/components/schemas/AdvisorEvent",
-            "stream_end": "#/components/schemas/StreamEndEvent",
-            "rewind": "#/components/schemas/RewindEvent",
-            "question": "#/components/schemas/QuestionEvent",
-            "answer": "#/components/schemas/AnswerEvent",
-            "error": "#/components/schemas/ErrorEvent",
-            "done": "#/components/schemas/DoneEvent"
-          }
-        }
-      },
-      "RunFrame": {
-        "type": "object",
-        "description": "One frame of a run's stream.",
-        "required": [
-          "id",
-          "event",
-          "data"
-        ],
-        "properties": {
-          "id": {
-            "type": "string",
-            "pattern": "^\\d+(\\.\\d+)?$",
-            "description": "A cursor for `Last-Event-ID`, opaque to clients."
-          },
-          "event": {
-            "type": "string",
-            "description": "The name of the event, the same as the `type` in its data."
-          },
-          "data": {
-            "$ref": "#/components/schemas/RunEvent"
-          }
-        }
-      },
-      "RequestState": {
-        "type": "string",
-        "enum": [
-          "running",
-          "waiting",
-          "completed",
-          "failed",
-          "canceled"
-        ],
-        "description": "The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.\n",
-        "examples": [
-          "completed"
-        ]
       },
       "RunFile": {
         "type": "object",
@@ -15073,110 +15360,107 @@ export const document: object = {
           }
         }
       },
-      "RunResult": {
+      "Question": {
         "type": "object",
-        "description": "What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.",
+        "description": "A question of an agent, or a command of it that needs leave.",
         "required": [
+          "id",
           "request_id",
+          "agent_id",
+          "stream_id",
+          "kind",
+          "text",
           "state",
-          "ok",
-          "agent",
-          "files",
-          "input_tokens",
-          "output_tokens",
-          "duration_ms"
+          "created_at",
+          "expires_at",
+          "answered_at"
         ],
         "properties": {
+          "id": {
+            "$ref": "#/components/schemas/QuestionId"
+          },
           "request_id": {
             "type": "string",
             "description": "Id of the run."
           },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0."
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "kind": {
+            "$ref": "#/components/schemas/QuestionKind"
+          },
+          "text": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The question, written by the agent; of an approval, what is asked for."
+          },
+          "options": {
+            "$ref": "#/components/schemas/QuestionOptions"
+          },
+          "command": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The command that needs leave. Present exactly when `kind` is `approval`."
+          },
           "state": {
-            "$ref": "#/components/schemas/RequestState"
-          },
-          "ok": {
-            "type": "boolean",
-            "description": "Whether the run succeeded."
-          },
-          "agent": {
             "type": "string",
-            "description": "The agent that was addressed."
+            "enum": [
+              "open",
+              "closed"
+            ],
+            "description": "Whether it waits for an answer."
           },
-          "content": {
+          "decision": {
+            "$ref": "#/components/schemas/QuestionDecision"
+          },
+          "answer": {
             "type": "string",
-            "description": "The answer. Present exactly when `ok` is true."
+            "description": "The text of the answer, where there is one."
           },
-          "output": {
-            "description": "The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a\n`response_format` with a schema; any JSON value, `null` too.\n",
-            "examples": [
-              {
-                "capital": "Paris"
-              }
-            ]
-          },
-          "error": {
+          "by": {
             "type": "string",
-            "description": "What happened, written for people. Present exactly when `ok` is false."
+            "description": "Who answered, as it was given with the answer."
           },
-          "error_code": {
-            "$ref": "#/components/schemas/ErrorCode"
+          "answered_by": {
+            "$ref": "#/components/schemas/TokenRef",
+            "description": "The token that it was answered with. Absent where nobody answered, and of answers from before this was kept."
           },
-          "files": {
-            "type": "array",
-            "description": "The files that the run has written, in that order; a path may come again.",
-            "items": {
-              "$ref": "#/components/schemas/RunFile"
-            }
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
           },
-          "input_tokens": {
-            "$ref": "#/components/schemas/TokenCount"
+          "expires_at": {
+            "$ref": "#/components/schemas/Time"
           },
-          "output_tokens": {
-            "$ref": "#/components/schemas/TokenCount"
-          },
-          "duration_ms": {
-            "type": "integer",
-            "format": "int64",
-            "minimum": 0,
-            "description": "Wall-clock time from the receipt of the request to the end of the run."
-          },
-          "conversation_id": {
-            "$ref": "#/components/schemas/ConversationId"
+          "answered_at": {
+            "$ref": "#/components/schemas/Time"
           }
         },
         "examples": [
           {
+            "id": 5,
             "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-            "state": "completed",
-            "ok": true,
-            "agent": "index",
-            "content": "Both proposals would work; the first is cheaper.",
-            "files": [
-              {
-                "path": "summary.md",
-                "mime_type": "text/markdown",
-                "size_bytes": 10,
-                "content": "# Summary\n"
-              }
+            "agent_id": "index",
+            "stream_id": 0,
+            "kind": "question",
+            "text": "Which city do you mean?",
+            "options": [
+              "Rome",
+              "Paris"
             ],
-            "input_tokens": 812,
-            "output_tokens": 164,
-            "duration_ms": 2140
+            "state": "open",
+            "created_at": 1795230000,
+            "expires_at": 1795316400,
+            "answered_at": 0
           }
         ]
       },
-      "Time": {
-        "type": "integer",
-        "format": "int64",
-        "minimum": 0,
-        "maximum": 9007199254740991,
-        "description": "Whole seconds since the epoch; 0 is \"not yet\".",
-        "examples": [
-          1795230000
-        ]
-      },
-      "RequestStatus": {
+      "Request": {
         "type": "object",
+        "description": "A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its\n`content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.\n",
         "required": [
           "request_id",
           "agent_id",
@@ -15251,6 +15535,50 @@ export const document: object = {
             "minimum": 1,
             "maximum": 2147483647,
             "description": "1, and one more for each time that another process has gone on with the run."
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the run succeeded. Present exactly when it has ended."
+          },
+          "agent": {
+            "type": "string",
+            "description": "The agent that was addressed, as `agent_id`. Present when the run has ended."
+          },
+          "content": {
+            "type": "string",
+            "description": "The answer. Present when `ok` is true."
+          },
+          "output": {
+            "description": "The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with\na schema; any JSON value, `null` too.\n",
+            "examples": [
+              {
+                "capital": "Paris"
+              }
+            ]
+          },
+          "error": {
+            "type": "string",
+            "description": "What happened, written for people. Present when `ok` is false."
+          },
+          "files": {
+            "type": "array",
+            "description": "The files that the run has written, in that order; a path may come again. Present when the run has ended.",
+            "items": {
+              "$ref": "#/components/schemas/RunFile"
+            }
+          },
+          "duration_ms": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Wall-clock time from the receipt of the request to the end of the run, once it has ended."
+          },
+          "questions": {
+            "type": "array",
+            "description": "What the run asks people, newest first. Present exactly while its `state` is `waiting`.",
+            "items": {
+              "$ref": "#/components/schemas/Question"
+            }
           }
         },
         "examples": [
@@ -15267,7 +15595,12 @@ export const document: object = {
             "input_tokens": 361,
             "output_tokens": 5,
             "recovery": "fail",
-            "attempts": 1
+            "attempts": 1,
+            "ok": true,
+            "agent": "index",
+            "content": "The capital of France is Paris.",
+            "files": [],
+            "duration_ms": 2140
           }
         ]
       },
@@ -15491,7 +15824,7 @@ export const document: object = {
           }
         ]
       },
-      "ErrorBody": {
+      "ApiError": {
         "type": "object",
         "description": "What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has\nthis shape. The other members come with some codes only.\n",
         "required": [
@@ -15547,37 +15880,186 @@ export const document: object = {
           }
         }
       },
-      "Count": {
-        "type": "integer",
-        "format": "int64",
-        "minimum": 0,
-        "description": "How many items this page holds.",
-        "examples": [
-          1
-        ]
-      },
-      "RequestList": {
-        "type": "object",
-        "required": [
-          "count",
-          "requests"
+      "RunEvent": {
+        "description": "One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't\nknow.\n",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/RequestReceivedEvent"
+          },
+          {
+            "$ref": "#/components/schemas/StreamStartEvent"
+          },
+          {
+            "$ref": "#/components/schemas/TextEvent"
+          },
+          {
+            "$ref": "#/components/schemas/ToolCallEvent"
+          },
+          {
+            "$ref": "#/components/schemas/FileEvent"
+          },
+          {
+            "$ref": "#/components/schemas/TokenUsageEvent"
+          },
+          {
+            "$ref": "#/components/schemas/SubAgentResponseEvent"
+          },
+          {
+            "$ref": "#/components/schemas/AdvisorEvent"
+          },
+          {
+            "$ref": "#/components/schemas/StreamEndEvent"
+          },
+          {
+            "$ref": "#/components/schemas/RewindEvent"
+          },
+          {
+            "$ref": "#/components/schemas/QuestionEvent"
+          },
+          {
+            "$ref": "#/components/schemas/AnswerEvent"
+          },
+          {
+            "$ref": "#/components/schemas/ErrorEvent"
+          },
+          {
+            "$ref": "#/components/schemas/DoneEvent"
+          }
         ],
-        "properties": {
-          "count": {
-            "$ref": "#/components/schemas/Count"
-          },
-          "requests": {
-            "type": "array",
-            "description": "The runs, newest first.",
-            "items": {
-              "$ref": "#/components/schemas/RequestStatus"
-            }
-          },
-          "next_before": {
-            "type": "string",
-            "description": "The `before` of the next page. Absent when this page is the last one."
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "request_received": "#/components/schemas/RequestReceivedEvent",
+            "stream_start": "#/components/schemas/StreamStartEvent",
+            "text": "#/components/schemas/TextEvent",
+            "tool_call": "#/components/schemas/ToolCallEvent",
+            "file": "#/components/schemas/FileEvent",
+            "token_usage": "#/components/schemas/TokenUsageEvent",
+            "sub_agent_response": "#/components/schemas/SubAgentResponseEvent",
+            "advisor": "#/components/schemas/AdvisorEvent",
+            "stream_end": "#/components/schemas/StreamEndEvent",
+            "rewind": "#/components/schemas/RewindEvent",
+            "question": "#/components/schemas/QuestionEvent",
+            "answer": "#/components/schemas/AnswerEvent",
+            "error": "#/components/schemas/ErrorEvent",
+            "done": "#/components/schemas/DoneEvent"
           }
         }
+      },
+      "RunFrame": {
+        "type": "object",
+        "description": "One frame of a run's stream.",
+        "required": [
+          "id",
+          "event",
+          "data"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^\\d+(\\.\\d+)?$",
+            "description": "A cursor for `Last-Event-ID`, opaque to clients."
+          },
+          "event": {
+            "type": "string",
+            "description": "The name of the event, the same as the `type` in its data."
+          },
+          "data": {
+            "$ref": "#/components/schemas/RunEvent"
+          }
+        }
+      },
+      "RunResult": {
+        "type": "object",
+        "description": "What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.",
+        "required": [
+          "request_id",
+          "state",
+          "ok",
+          "agent",
+          "files",
+          "input_tokens",
+          "output_tokens",
+          "duration_ms"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "state": {
+            "$ref": "#/components/schemas/RequestState"
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the run succeeded."
+          },
+          "agent": {
+            "type": "string",
+            "description": "The agent that was addressed."
+          },
+          "content": {
+            "type": "string",
+            "description": "The answer. Present exactly when `ok` is true."
+          },
+          "output": {
+            "description": "The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a\n`response_format` with a schema; any JSON value, `null` too.\n",
+            "examples": [
+              {
+                "capital": "Paris"
+              }
+            ]
+          },
+          "error": {
+            "type": "string",
+            "description": "What happened, written for people. Present exactly when `ok` is false."
+          },
+          "error_code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "files": {
+            "type": "array",
+            "description": "The files that the run has written, in that order; a path may come again.",
+            "items": {
+              "$ref": "#/components/schemas/RunFile"
+            }
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "duration_ms": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Wall-clock time from the receipt of the request to the end of the run."
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/ConversationId"
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "state": "completed",
+            "ok": true,
+            "agent": "index",
+            "content": "Both proposals would work; the first is cheaper.",
+            "files": [
+              {
+                "path": "summary.md",
+                "mime_type": "text/markdown",
+                "size_bytes": 10,
+                "content": "# Summary\n"
+              }
+            ],
+            "input_tokens": 812,
+            "output_tokens": 164,
+            "duration_ms": 2140
+          }
+        ]
       },
       "CancelAccepted": {
         "type": "object",
@@ -15603,6 +16085,87 @@ export const document: object = {
           }
         ]
       },
+      "OrchestrateRequest": {
+        "type": "object",
+        "required": [
+          "message"
+        ],
+        "properties": {
+          "message": {
+            "$ref": "#/components/schemas/Message"
+          },
+          "agent": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AddressedAgent"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "agent_def": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/InlineAgentDefinition"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "response_format": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/ResponseFormatInput"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "recovery": {
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Recovery"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        },
+        "dependentSchemas": {
+          "agent_def": {
+            "anyOf": [
+              {
+                "properties": {
+                  "agent_def": {
+                    "required": [
+                      "id"
+                    ],
+                    "properties": {
+                      "id": {
+                        "type": "string"
+                      }
+                    }
+                  }
+                }
+              },
+              {
+                "required": [
+                  "agent"
+                ],
+                "properties": {
+                  "agent": {
+                    "$ref": "#/components/schemas/AgentId"
+                  }
+                }
+              }
+            ]
+          }
+        }
+      },
       "Id": {
         "type": "integer",
         "format": "int64",
@@ -15611,104 +16174,6 @@ export const document: object = {
         "description": "A positive integer; newer things have greater ones.",
         "examples": [
           1
-        ]
-      },
-      "Question": {
-        "type": "object",
-        "description": "A question of an agent, or a command of it that needs leave.",
-        "required": [
-          "id",
-          "request_id",
-          "agent_id",
-          "stream_id",
-          "kind",
-          "text",
-          "state",
-          "created_at",
-          "expires_at",
-          "answered_at"
-        ],
-        "properties": {
-          "id": {
-            "$ref": "#/components/schemas/QuestionId"
-          },
-          "request_id": {
-            "type": "string",
-            "description": "Id of the run."
-          },
-          "agent_id": {
-            "type": "string",
-            "description": "The agent that waits: that of the run, or a delegate, whose `stream_id` is above 0."
-          },
-          "stream_id": {
-            "$ref": "#/components/schemas/StreamId"
-          },
-          "kind": {
-            "$ref": "#/components/schemas/QuestionKind"
-          },
-          "text": {
-            "type": "string",
-            "minLength": 1,
-            "description": "The question, written by the agent; of an approval, what is asked for."
-          },
-          "options": {
-            "$ref": "#/components/schemas/QuestionOptions"
-          },
-          "command": {
-            "type": "string",
-            "minLength": 1,
-            "description": "The command that needs leave. Present exactly when `kind` is `approval`."
-          },
-          "state": {
-            "type": "string",
-            "enum": [
-              "open",
-              "closed"
-            ],
-            "description": "Whether it waits for an answer."
-          },
-          "decision": {
-            "$ref": "#/components/schemas/QuestionDecision"
-          },
-          "answer": {
-            "type": "string",
-            "description": "The text of the answer, where there is one."
-          },
-          "by": {
-            "type": "string",
-            "description": "Who answered, as it was given with the answer."
-          },
-          "answered_by": {
-            "$ref": "#/components/schemas/TokenRef",
-            "description": "The token that it was answered with. Absent where nobody answered, and of answers from before this was kept."
-          },
-          "created_at": {
-            "$ref": "#/components/schemas/Time"
-          },
-          "expires_at": {
-            "$ref": "#/components/schemas/Time"
-          },
-          "answered_at": {
-            "$ref": "#/components/schemas/Time"
-          }
-        },
-        "examples": [
-          {
-            "id": 5,
-            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-            "agent_id": "index",
-            "stream_id": 0,
-            "kind": "question",
-            "text": "Which city do you mean?",
-            "options": [
-              "Rome",
-              "Paris"
-            ],
-            "state": "open",
-            "created_at": 1795230000,
-            "expires_at": 1795316400,
-            "answered_at": 0
-          }
         ]
       },
       "QuestionList": {

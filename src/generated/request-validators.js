@@ -1,28 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 "use strict";
-const orchestrateBody = validate20;
-const schema31 = {"$id":"https://baton.invalid/requests/orchestrateBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OrchestrateRequest"}}};
-const schema33 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"],"properties":{"id":{"type":"string"}}}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}}]}},"x-without-nulls":["agent","agent_def","response_format","recovery"]};
-const schema53 = {"type":"string","enum":["fail","resume"]};
-const schema55 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
-const schema34 = {"oneOf":[{"$ref":"#/components/schemas/MessageText"},{"$ref":"#/components/schemas/MessageParts"}]};
-const schema35 = {"type":"string","minLength":1};
-const func5 = ((text) => {
-  let pairs = 0;
-  for (let i = 1; i < text.length; i += 1) {
-    if ((text.charCodeAt(i - 1) & 0xfc00) !== 0xd800 || (text.charCodeAt(i) & 0xfc00) !== 0xdc00) continue;
-    pairs += 1;
-    i += 1;
-  }
-  return text.length - pairs;
-});
-const schema36 = {"type":"array","minItems":1,"items":{"$ref":"#/components/schemas/MessagePart"}};
-const schema37 = {"oneOf":[{"$ref":"#/components/schemas/TextPart"},{"$ref":"#/components/schemas/ImagePart"}],"discriminator":{"propertyName":"type","mapping":{"text":"#/components/schemas/TextPart","image":"#/components/schemas/ImagePart"}}};
-const schema38 = {"type":"object","required":["type","text"],"properties":{"type":{"type":"string","const":"text"},"text":{"type":"string"}}};
-const schema39 = {"type":"object","required":["type","source"],"properties":{"type":{"type":"string","const":"image"},"source":{"$ref":"#/components/schemas/ImageSource"}}};
-const schema40 = {"oneOf":[{"$ref":"#/components/schemas/Base64ImageSource"},{"$ref":"#/components/schemas/UrlImageSource"}],"discriminator":{"propertyName":"type","mapping":{"base64":"#/components/schemas/Base64ImageSource","url":"#/components/schemas/UrlImageSource"}}};
-const schema41 = {"type":"object","required":["type","media_type","data"],"properties":{"type":{"type":"string","const":"base64"},"media_type":{"type":"string","pattern":"^image/.+"},"data":{"type":"string","minLength":1,"pattern":"^[A-Za-z0-9+/]+={0,2}$"}}};
-const schema42 = {"type":"object","required":["type","url"],"properties":{"type":{"type":"string","const":"url"},"url":{"type":"string","pattern":"^https?://.+"}}};
+const listRequestsParameters = validate20;
+const schema31 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"},"state":{"type":"string","enum":["running","waiting","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
 const func0 = ((pattern, flags) => {
   const [, not, taken, count, padding] = /^\^\[(\^?)([^\]]+)\]([*+])(={0,2})?\$$/.exec(pattern.replace("={0,2}$", "==$")) ?? [];
   if (!taken) return new RegExp(pattern.replace(/\.\+$/, "."), flags);
@@ -35,14 +14,156 @@ const func0 = ((pattern, flags) => {
     },
   };
 });
-const pattern4 = func0("^image/.+", "u");
-const pattern5 = func0("^[A-Za-z0-9+/]+={0,2}$", "u");
-const pattern6 = func0("^https?://.+", "u");
+const func6 = ((text) => {
+  let pairs = 0;
+  for (let i = 1; i < text.length; i += 1) {
+    if ((text.charCodeAt(i - 1) & 0xfc00) !== 0xd800 || (text.charCodeAt(i) & 0xfc00) !== 0xdc00) continue;
+    pairs += 1;
+    i += 1;
+  }
+  return text.length - pairs;
+});
+const pattern4 = func0("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "u");
+const pattern5 = func0("^[^\\u0000]+$", "u");
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listRequestsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate20.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.limit === undefined){
+data0.limit = 100;
+}
+let data1 = data0.limit;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate20.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.query.properties.limit.type,parentSchema:schema31.properties.query.properties.limit,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 200 || isNaN(data1)){
+validate20.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema31.properties.query.properties.limit,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate20.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema31.properties.query.properties.limit,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+if(valid1){
+if(data0.before !== undefined){
+let data2 = data0.before;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data2 === "string"){
+if(!pattern4.test(data2)){
+validate20.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"+"\"",schema:"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",parentSchema:schema31.properties.query.properties.before,data:data2}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.query.properties.before.type,parentSchema:schema31.properties.query.properties.before,data:data2}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.state !== undefined){
+let data3 = data0.state;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate20.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.query.properties.state.type,parentSchema:schema31.properties.query.properties.state,data:data3}];
+return false;
+}
+if(!(((((data3 === "running") || (data3 === "waiting")) || (data3 === "completed")) || (data3 === "failed")) || (data3 === "canceled"))){
+validate20.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema31.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.query.properties.state.enum,parentSchema:schema31.properties.query.properties.state,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.agent !== undefined){
+let data4 = data0.agent;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data4 === "string"){
+if((data4.length < 2 && func6(data4) < 1)){
+validate20.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema31.properties.query.properties.agent,data:data4}];
+return false;
+}
+else {
+if(!pattern5.test(data4)){
+validate20.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema31.properties.query.properties.agent,data:data4}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.query.properties.agent.type,parentSchema:schema31.properties.query.properties.agent,data:data4}];
+return false;
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+validate20.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const createRequestBody = validate21;
+const schema32 = {"$id":"https://baton.invalid/requests/createRequestBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateRequest"}}};
+const schema34 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"$ref":"#/components/schemas/AddressedAgent"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"wait":{"type":"integer","format":"int32","minimum":0,"maximum":600,"default":0}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"]}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}},{"required":["conversation_id"]}]}},"x-without-nulls":["agent","agent_def","conversation_id","response_format","recovery","wait"]};
+const schema44 = {"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema55 = {"type":"string","enum":["fail","resume"]};
+const schema57 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
+const schema35 = {"oneOf":[{"$ref":"#/components/schemas/MessageText"},{"$ref":"#/components/schemas/MessageParts"}]};
+const schema36 = {"type":"string","minLength":1};
+const schema37 = {"type":"array","minItems":1,"items":{"$ref":"#/components/schemas/MessagePart"}};
+const schema38 = {"oneOf":[{"$ref":"#/components/schemas/TextPart"},{"$ref":"#/components/schemas/ImagePart"}],"discriminator":{"propertyName":"type","mapping":{"text":"#/components/schemas/TextPart","image":"#/components/schemas/ImagePart"}}};
+const schema39 = {"type":"object","required":["type","text"],"properties":{"type":{"type":"string","const":"text"},"text":{"type":"string"}}};
+const schema40 = {"type":"object","required":["type","source"],"properties":{"type":{"type":"string","const":"image"},"source":{"$ref":"#/components/schemas/ImageSource"}}};
+const schema41 = {"oneOf":[{"$ref":"#/components/schemas/Base64ImageSource"},{"$ref":"#/components/schemas/UrlImageSource"}],"discriminator":{"propertyName":"type","mapping":{"base64":"#/components/schemas/Base64ImageSource","url":"#/components/schemas/UrlImageSource"}}};
+const schema42 = {"type":"object","required":["type","media_type","data"],"properties":{"type":{"type":"string","const":"base64"},"media_type":{"type":"string","pattern":"^image/.+"},"data":{"type":"string","minLength":1,"pattern":"^[A-Za-z0-9+/]+={0,2}$"}}};
+const schema43 = {"type":"object","required":["type","url"],"properties":{"type":{"type":"string","const":"url"},"url":{"type":"string","pattern":"^https?://.+"}}};
+const pattern6 = func0("^image/.+", "u");
+const pattern7 = func0("^[A-Za-z0-9+/]+={0,2}$", "u");
+const pattern8 = func0("^https?://.+", "u");
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -58,7 +179,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.media_type === undefined) && (missing0 = "media_type"))) || ((data.data === undefined) && (missing0 = "data"))){
-const err0 = {instancePath,schemaPath:"#/components/schemas/Base64ImageSource/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema41.required,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"#/components/schemas/Base64ImageSource/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema42.required,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -72,7 +193,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs4 = errors;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/Base64ImageSource/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.type.type,parentSchema:schema41.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/Base64ImageSource/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.type.type,parentSchema:schema42.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -82,7 +203,7 @@ vErrors.push(err1);
 errors++;
 }
 if("base64" !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/Base64ImageSource/properties/type/const",keyword:"const",params:{allowedValue: "base64"},message:"must be equal to constant",schema:"base64",parentSchema:schema41.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/Base64ImageSource/properties/type/const",keyword:"const",params:{allowedValue: "base64"},message:"must be equal to constant",schema:"base64",parentSchema:schema42.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -102,8 +223,8 @@ let data1 = data.media_type;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-const err3 = {instancePath:instancePath+"/media_type",schemaPath:"#/components/schemas/Base64ImageSource/properties/media_type/pattern",keyword:"pattern",params:{pattern: "^image/.+"},message:"must match pattern \""+"^image/.+"+"\"",schema:"^image/.+",parentSchema:schema41.properties.media_type,data:data1};
+if(!pattern6.test(data1)){
+const err3 = {instancePath:instancePath+"/media_type",schemaPath:"#/components/schemas/Base64ImageSource/properties/media_type/pattern",keyword:"pattern",params:{pattern: "^image/.+"},message:"must match pattern \""+"^image/.+"+"\"",schema:"^image/.+",parentSchema:schema42.properties.media_type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -114,7 +235,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/media_type",schemaPath:"#/components/schemas/Base64ImageSource/properties/media_type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.media_type.type,parentSchema:schema41.properties.media_type,data:data1};
+const err4 = {instancePath:instancePath+"/media_type",schemaPath:"#/components/schemas/Base64ImageSource/properties/media_type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.media_type.type,parentSchema:schema42.properties.media_type,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -135,8 +256,8 @@ let data2 = data.data;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-const err5 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema41.properties.data,data:data2};
+if((data2.length < 2 && func6(data2) < 1)){
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema42.properties.data,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -146,8 +267,8 @@ vErrors.push(err5);
 errors++;
 }
 else {
-if(!pattern5.test(data2)){
-const err6 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9+/]+={0,2}$"},message:"must match pattern \""+"^[A-Za-z0-9+/]+={0,2}$"+"\"",schema:"^[A-Za-z0-9+/]+={0,2}$",parentSchema:schema41.properties.data,data:data2};
+if(!pattern7.test(data2)){
+const err6 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9+/]+={0,2}$"},message:"must match pattern \""+"^[A-Za-z0-9+/]+={0,2}$"+"\"",schema:"^[A-Za-z0-9+/]+={0,2}$",parentSchema:schema42.properties.data,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -159,7 +280,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.data.type,parentSchema:schema41.properties.data,data:data2};
+const err7 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.data.type,parentSchema:schema42.properties.data,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -179,7 +300,7 @@ var valid2 = true;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/components/schemas/Base64ImageSource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+const err8 = {instancePath,schemaPath:"#/components/schemas/Base64ImageSource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -204,7 +325,7 @@ if(errors === _errs11){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.url === undefined) && (missing1 = "url"))){
-const err9 = {instancePath,schemaPath:"#/components/schemas/UrlImageSource/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema42.required,parentSchema:schema42,data};
+const err9 = {instancePath,schemaPath:"#/components/schemas/UrlImageSource/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema43.required,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -218,7 +339,7 @@ if(data.type !== undefined){
 let data3 = data.type;
 const _errs13 = errors;
 if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/UrlImageSource/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.type.type,parentSchema:schema42.properties.type,data:data3};
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/UrlImageSource/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.type.type,parentSchema:schema43.properties.type,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -228,7 +349,7 @@ vErrors.push(err10);
 errors++;
 }
 if("url" !== data3){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/UrlImageSource/properties/type/const",keyword:"const",params:{allowedValue: "url"},message:"must be equal to constant",schema:"url",parentSchema:schema42.properties.type,data:data3};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/UrlImageSource/properties/type/const",keyword:"const",params:{allowedValue: "url"},message:"must be equal to constant",schema:"url",parentSchema:schema43.properties.type,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -248,8 +369,8 @@ let data4 = data.url;
 const _errs15 = errors;
 if(errors === _errs15){
 if(typeof data4 === "string"){
-if(!pattern6.test(data4)){
-const err12 = {instancePath:instancePath+"/url",schemaPath:"#/components/schemas/UrlImageSource/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://.+"},message:"must match pattern \""+"^https?://.+"+"\"",schema:"^https?://.+",parentSchema:schema42.properties.url,data:data4};
+if(!pattern8.test(data4)){
+const err12 = {instancePath:instancePath+"/url",schemaPath:"#/components/schemas/UrlImageSource/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://.+"},message:"must match pattern \""+"^https?://.+"+"\"",schema:"^https?://.+",parentSchema:schema43.properties.url,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -260,7 +381,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/url",schemaPath:"#/components/schemas/UrlImageSource/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.url.type,parentSchema:schema42.properties.url,data:data4};
+const err13 = {instancePath:instancePath+"/url",schemaPath:"#/components/schemas/UrlImageSource/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.url.type,parentSchema:schema43.properties.url,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -279,7 +400,7 @@ var valid4 = true;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/components/schemas/UrlImageSource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
+const err14 = {instancePath,schemaPath:"#/components/schemas/UrlImageSource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -306,7 +427,7 @@ props0.url = true;
 }
 }
 if(!valid0){
-const err15 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema40.oneOf,parentSchema:schema40,data};
+const err15 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema41.oneOf,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -314,7 +435,7 @@ else {
 vErrors.push(err15);
 }
 errors++;
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return false;
 }
 else {
@@ -328,17 +449,17 @@ vErrors = null;
 }
 }
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate27.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate28.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -349,7 +470,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.source === undefined) && (missing0 = "source"))){
-validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema39.required,parentSchema:schema39,data}];
+validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema40.required,parentSchema:schema40,data}];
 return false;
 }
 else {
@@ -357,11 +478,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate26.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.type.type,parentSchema:schema39.properties.type,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.type.type,parentSchema:schema40.properties.type,data:data0}];
 return false;
 }
 if("image" !== data0){
-validate26.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "image"},message:"must be equal to constant",schema:"image",parentSchema:schema39.properties.type,data:data0}];
+validate27.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "image"},message:"must be equal to constant",schema:"image",parentSchema:schema40.properties.type,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -372,8 +493,8 @@ var valid0 = true;
 if(valid0){
 if(data.source !== undefined){
 const _errs3 = errors;
-if(!(validate27(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!(validate28(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -385,20 +506,20 @@ var valid0 = true;
 }
 }
 else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data}];
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data}];
 return false;
 }
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":{"type":true,"source":true},"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":{"type":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate26.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -414,7 +535,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
-const err0 = {instancePath,schemaPath:"#/components/schemas/TextPart/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema38.required,parentSchema:schema38,data};
+const err0 = {instancePath,schemaPath:"#/components/schemas/TextPart/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema39.required,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -428,7 +549,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs4 = errors;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextPart/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.type.type,parentSchema:schema38.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextPart/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.type.type,parentSchema:schema39.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -438,7 +559,7 @@ vErrors.push(err1);
 errors++;
 }
 if("text" !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextPart/properties/type/const",keyword:"const",params:{allowedValue: "text"},message:"must be equal to constant",schema:"text",parentSchema:schema38.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextPart/properties/type/const",keyword:"const",params:{allowedValue: "text"},message:"must be equal to constant",schema:"text",parentSchema:schema39.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -457,7 +578,7 @@ if(data.text !== undefined){
 let data1 = data.text;
 const _errs6 = errors;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/text",schemaPath:"#/components/schemas/TextPart/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.text.type,parentSchema:schema38.properties.text,data:data1};
+const err3 = {instancePath:instancePath+"/text",schemaPath:"#/components/schemas/TextPart/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.text.type,parentSchema:schema39.properties.text,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -475,7 +596,7 @@ var valid2 = true;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/components/schemas/TextPart/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
+const err4 = {instancePath,schemaPath:"#/components/schemas/TextPart/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -494,8 +615,8 @@ props0.type = true;
 props0.text = true;
 }
 const _errs8 = errors;
-if(!(validate26(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate27(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -515,7 +636,7 @@ props0.source = true;
 }
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema37.oneOf,parentSchema:schema37,data};
+const err5 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema38.oneOf,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -523,7 +644,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return false;
 }
 else {
@@ -537,17 +658,17 @@ vErrors = null;
 }
 }
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate25.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate26.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -557,7 +678,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length < 1){
-validate24.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema36,data}];
+validate25.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema37,data}];
 return false;
 }
 else {
@@ -565,8 +686,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate25(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(!(validate26(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -577,20 +698,20 @@ break;
 }
 }
 else {
-validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.type,parentSchema:schema36,data}];
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema37.type,parentSchema:schema37,data}];
 return false;
 }
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
+const evaluated0 = validate24.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -604,8 +725,8 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data === "string"){
-if((data.length < 2 && func5(data) < 1)){
-const err0 = {instancePath,schemaPath:"#/components/schemas/MessageText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema35,data};
+if((data.length < 2 && func6(data) < 1)){
+const err0 = {instancePath,schemaPath:"#/components/schemas/MessageText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -616,7 +737,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/components/schemas/MessageText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.type,parentSchema:schema35,data};
+const err1 = {instancePath,schemaPath:"#/components/schemas/MessageText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -632,8 +753,8 @@ valid0 = true;
 passing0 = 0;
 }
 const _errs4 = errors;
-if(!(validate24(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate25(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -649,7 +770,7 @@ var items0 = true;
 }
 }
 if(!valid0){
-const err2 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema34.oneOf,parentSchema:schema34,data};
+const err2 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema35.oneOf,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -657,7 +778,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return false;
 }
 else {
@@ -671,27 +792,27 @@ vErrors = null;
 }
 }
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 evaluated0.items = items0;
 return errors === 0;
 }
-validate23.evaluated = {"dynamicProps":false,"dynamicItems":true};
+validate24.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["id","brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
-const schema44 = {"type":"string","enum":["lite","full","ultra","bullets"]};
-const schema45 = {"type":"string","enum":["","standard","writer"]};
-const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}},"x-without-nulls":["search_expand","auto_tag","auto_supersede","intent_routing"]};
-const pattern8 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
-const pattern10 = func0("^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$", "u");
-const pattern12 = func0("^[A-Za-z0-9_.-]{1,64}$", "u");
-const schema47 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
-const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1,"maxLength":65536},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string","maxLength":65536},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"],"properties":{"model":{"type":"string"}}},"x-without-nulls":["model","mode","prompt","max_redirects","malformed_halts"]};
-const schema49 = {"type":"string","minLength":1,"maxLength":65536};
+const schema45 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["id","brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
+const schema46 = {"type":"string","enum":["lite","full","ultra","bullets"]};
+const schema47 = {"type":"string","enum":["","standard","writer"]};
+const schema48 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}},"x-without-nulls":["search_expand","auto_tag","auto_supersede","intent_routing"]};
+const pattern10 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
+const pattern12 = func0("^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$", "u");
+const pattern14 = func0("^[A-Za-z0-9_.-]{1,64}$", "u");
+const schema49 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
+const schema50 = {"type":"object","properties":{"model":{"type":"string","minLength":1,"maxLength":65536},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string","maxLength":65536},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"],"properties":{"model":{"type":"string"}}},"x-without-nulls":["model","mode","prompt","max_redirects","malformed_halts"]};
+const schema51 = {"type":"string","minLength":1,"maxLength":65536};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -765,7 +886,7 @@ const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.model === undefined) && (missing1 = "model")){
-const err2 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/else/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema48.else.required,parentSchema:schema48.else,data};
+const err2 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/else/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema50.else.required,parentSchema:schema50.else,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -778,7 +899,7 @@ else {
 if(data.model !== undefined){
 let data1 = data.model;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/else/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.else.properties.model.type,parentSchema:schema48.else.properties.model,data:data1};
+const err3 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/else/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.else.properties.model.type,parentSchema:schema50.else.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -799,7 +920,7 @@ props0.mode = true;
 }
 }
 if(!valid2){
-const err4 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema",schema:schema48.if,parentSchema:schema48,data};
+const err4 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema",schema:schema50.if,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -823,8 +944,8 @@ let data2 = data.model;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data2 === "string"){
-if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
-const err5 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.model,data:data2};
+if((data2.length > 131072 || (data2.length > 65536 && func6(data2) > 65536))){
+const err5 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema50.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -834,8 +955,8 @@ vErrors.push(err5);
 errors++;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-const err6 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.model,data:data2};
+if((data2.length < 2 && func6(data2) < 1)){
+const err6 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema50.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -847,7 +968,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.model.type,parentSchema:schema48.properties.model,data:data2};
+const err7 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.model.type,parentSchema:schema50.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -867,7 +988,7 @@ if(data.mode !== undefined){
 let data3 = data.mode;
 const _errs12 = errors;
 if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.mode.type,parentSchema:schema48.properties.mode,data:data3};
+const err8 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.mode.type,parentSchema:schema50.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -877,7 +998,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((data3 === "off") || (data3 === "consult")) || (data3 === "gate"))){
-const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/enum",keyword:"enum",params:{allowedValues: schema48.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.mode.enum,parentSchema:schema48.properties.mode,data:data3};
+const err9 = {instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AdvisorConfig/properties/mode/enum",keyword:"enum",params:{allowedValues: schema50.properties.mode.enum},message:"must be equal to one of the allowed values",schema:schema50.properties.mode.enum,parentSchema:schema50.properties.mode,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -897,8 +1018,8 @@ let data4 = data.prompt;
 const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data4 === "string"){
-if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
-const err10 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema48.properties.prompt,data:data4};
+if((data4.length > 131072 || (data4.length > 65536 && func6(data4) > 65536))){
+const err10 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema50.properties.prompt,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -909,7 +1030,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.prompt.type,parentSchema:schema48.properties.prompt,data:data4};
+const err11 = {instancePath:instancePath+"/prompt",schemaPath:"#/components/schemas/AdvisorConfig/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.prompt.type,parentSchema:schema50.properties.prompt,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -929,7 +1050,7 @@ if(data.max_redirects !== undefined){
 let data5 = data.max_redirects;
 const _errs16 = errors;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err12 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.max_redirects.type,parentSchema:schema48.properties.max_redirects,data:data5};
+const err12 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema50.properties.max_redirects.type,parentSchema:schema50.properties.max_redirects,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -941,7 +1062,7 @@ errors++;
 if(errors === _errs16){
 if(typeof data5 == "number"){
 if(data5 > 2147483647 || isNaN(data5)){
-const err13 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647",schema:2147483647,parentSchema:schema48.properties.max_redirects,data:data5};
+const err13 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647",schema:2147483647,parentSchema:schema50.properties.max_redirects,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -952,7 +1073,7 @@ errors++;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-const err14 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.max_redirects,data:data5};
+const err14 = {instancePath:instancePath+"/max_redirects",schemaPath:"#/components/schemas/AdvisorConfig/properties/max_redirects/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema50.properties.max_redirects,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -974,7 +1095,7 @@ if(data.malformed_halts !== undefined){
 let data6 = data.malformed_halts;
 const _errs18 = errors;
 if(typeof data6 !== "boolean"){
-const err15 = {instancePath:instancePath+"/malformed_halts",schemaPath:"#/components/schemas/AdvisorConfig/properties/malformed_halts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.malformed_halts.type,parentSchema:schema48.properties.malformed_halts,data:data6};
+const err15 = {instancePath:instancePath+"/malformed_halts",schemaPath:"#/components/schemas/AdvisorConfig/properties/malformed_halts/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema50.properties.malformed_halts.type,parentSchema:schema50.properties.malformed_halts,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -994,7 +1115,7 @@ var valid5 = true;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err16 = {instancePath,schemaPath:"#/components/schemas/AdvisorConfig/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1013,8 +1134,8 @@ const _errs20 = errors;
 const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data === "string"){
-if((data.length > 131072 || (data.length > 65536 && func5(data) > 65536))){
-const err17 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema49,data};
+if((data.length > 131072 || (data.length > 65536 && func6(data) > 65536))){
+const err17 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1024,8 +1145,8 @@ vErrors.push(err17);
 errors++;
 }
 else {
-if((data.length < 2 && func5(data) < 1)){
-const err18 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49,data};
+if((data.length < 2 && func6(data) < 1)){
+const err18 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1037,7 +1158,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.type,parentSchema:schema49,data};
+const err19 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1059,7 +1180,7 @@ passing0 = 1;
 }
 }
 if(!valid0){
-const err20 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema47.oneOf,parentSchema:schema47,data};
+const err20 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema49.oneOf,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1067,7 +1188,7 @@ else {
 vErrors.push(err20);
 }
 errors++;
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return false;
 }
 else {
@@ -1081,20 +1202,20 @@ vErrors = null;
 }
 }
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate34.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate35.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema50 = {"oneOf":[{"$ref":"#/components/schemas/TextFormat"},{"$ref":"#/components/schemas/JsonSchemaFormat"}],"discriminator":{"propertyName":"type","mapping":{"text":"#/components/schemas/TextFormat","json_schema":"#/components/schemas/JsonSchemaFormat"}}};
-const schema51 = {"type":"object","required":["type"],"properties":{"type":{"type":"string","const":"text"}}};
-const schema52 = {"type":"object","required":["type","schema"],"properties":{"type":{"type":"string","const":"json_schema"},"name":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"schema":{"type":"object","additionalProperties":true}},"x-without-nulls":["name"]};
+const schema52 = {"oneOf":[{"$ref":"#/components/schemas/TextFormat"},{"$ref":"#/components/schemas/JsonSchemaFormat"}],"discriminator":{"propertyName":"type","mapping":{"text":"#/components/schemas/TextFormat","json_schema":"#/components/schemas/JsonSchemaFormat"}}};
+const schema53 = {"type":"object","required":["type"],"properties":{"type":{"type":"string","const":"text"}}};
+const schema54 = {"type":"object","required":["type","schema"],"properties":{"type":{"type":"string","const":"json_schema"},"name":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"schema":{"type":"object","additionalProperties":true}},"x-without-nulls":["name"]};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1110,7 +1231,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-const err0 = {instancePath,schemaPath:"#/components/schemas/TextFormat/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema51.required,parentSchema:schema51,data};
+const err0 = {instancePath,schemaPath:"#/components/schemas/TextFormat/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1123,7 +1244,7 @@ else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextFormat/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.type.type,parentSchema:schema51.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextFormat/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.type.type,parentSchema:schema53.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1133,7 +1254,7 @@ vErrors.push(err1);
 errors++;
 }
 if("text" !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextFormat/properties/type/const",keyword:"const",params:{allowedValue: "text"},message:"must be equal to constant",schema:"text",parentSchema:schema51.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/TextFormat/properties/type/const",keyword:"const",params:{allowedValue: "text"},message:"must be equal to constant",schema:"text",parentSchema:schema53.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1146,7 +1267,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/components/schemas/TextFormat/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+const err3 = {instancePath,schemaPath:"#/components/schemas/TextFormat/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1174,7 +1295,7 @@ if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.schema === undefined) && (missing1 = "schema"))){
-const err4 = {instancePath,schemaPath:"#/components/schemas/JsonSchemaFormat/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema52.required,parentSchema:schema52,data};
+const err4 = {instancePath,schemaPath:"#/components/schemas/JsonSchemaFormat/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema54.required,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1188,7 +1309,7 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs9 = errors;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.type.type,parentSchema:schema52.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.type.type,parentSchema:schema54.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1198,7 +1319,7 @@ vErrors.push(err5);
 errors++;
 }
 if("json_schema" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"},message:"must be equal to constant",schema:"json_schema",parentSchema:schema52.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"},message:"must be equal to constant",schema:"json_schema",parentSchema:schema54.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1218,8 +1339,8 @@ let data2 = data.name;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data2 === "string"){
-if(!pattern8.test(data2)){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/name/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema52.properties.name,data:data2};
+if(!pattern10.test(data2)){
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/name/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema54.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1230,7 +1351,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.name.type,parentSchema:schema52.properties.name,data:data2};
+const err8 = {instancePath:instancePath+"/name",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.name.type,parentSchema:schema54.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1253,7 +1374,7 @@ if(errors === _errs13){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 }
 else {
-const err9 = {instancePath:instancePath+"/schema",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/schema/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.properties.schema.type,parentSchema:schema52.properties.schema,data:data3};
+const err9 = {instancePath:instancePath+"/schema",schemaPath:"#/components/schemas/JsonSchemaFormat/properties/schema/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.properties.schema.type,parentSchema:schema54.properties.schema,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1273,7 +1394,7 @@ var valid4 = true;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/components/schemas/JsonSchemaFormat/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+const err10 = {instancePath,schemaPath:"#/components/schemas/JsonSchemaFormat/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1301,7 +1422,7 @@ props0.schema = true;
 }
 }
 if(!valid0){
-const err11 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema50.oneOf,parentSchema:schema50,data};
+const err11 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema52.oneOf,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1309,7 +1430,7 @@ else {
 vErrors.push(err11);
 }
 errors++;
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return false;
 }
 else {
@@ -1323,17 +1444,17 @@ vErrors = null;
 }
 }
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate36.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate37.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1397,7 +1518,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.name === undefined) && (missing0 = "name")) || ((data.role === undefined) && (missing0 = "role"))) || ((data.model === undefined) && (missing0 = "model"))) || ((data.goal === undefined) && (missing0 = "goal"))){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
+validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema45.required,parentSchema:schema45,data}];
 return false;
 }
 else {
@@ -1406,13 +1527,13 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern8.test(data0)){
-validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.id,data:data0}];
+if(!pattern10.test(data0)){
+validate34.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema45.properties.id,data:data0}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data0}];
+validate34.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.id.type,parentSchema:schema45.properties.id,data:data0}];
 return false;
 }
 }
@@ -1427,19 +1548,19 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.name,data:data1}];
+if((data1.length > 131072 || (data1.length > 65536 && func6(data1) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.name,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate34.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.name,data:data1}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.name.type,parentSchema:schema45.properties.name,data:data1}];
 return false;
 }
 }
@@ -1454,19 +1575,19 @@ let data2 = data.role;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.role,data:data2}];
+if((data2.length > 131072 || (data2.length > 65536 && func6(data2) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.role,data:data2}];
 return false;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-validate33.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
+if((data2.length < 2 && func6(data2) < 1)){
+validate34.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.role,data:data2}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.role.type,parentSchema:schema43.properties.role,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.role.type,parentSchema:schema45.properties.role,data:data2}];
 return false;
 }
 }
@@ -1481,19 +1602,19 @@ let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.model,data:data3}];
+if((data3.length > 131072 || (data3.length > 65536 && func6(data3) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.model,data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate33.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate34.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.model,data:data3}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.model.type,parentSchema:schema43.properties.model,data:data3}];
+validate34.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.model.type,parentSchema:schema45.properties.model,data:data3}];
 return false;
 }
 }
@@ -1508,19 +1629,19 @@ let data4 = data.goal;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.goal,data:data4}];
+if((data4.length > 131072 || (data4.length > 65536 && func6(data4) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.goal,data:data4}];
 return false;
 }
 else {
-if((data4.length < 2 && func5(data4) < 1)){
-validate33.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
+if((data4.length < 2 && func6(data4) < 1)){
+validate34.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.goal,data:data4}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.goal.type,parentSchema:schema43.properties.goal,data:data4}];
+validate34.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.goal.type,parentSchema:schema45.properties.goal,data:data4}];
 return false;
 }
 }
@@ -1534,11 +1655,11 @@ if(data.brevity !== undefined){
 let data5 = data.brevity;
 const _errs11 = errors;
 if(typeof data5 !== "string"){
-validate33.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.type,parentSchema:schema46,data:data5}];
 return false;
 }
 if(!((((data5 === "lite") || (data5 === "full")) || (data5 === "ultra")) || (data5 === "bullets"))){
-validate33.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema46.enum},message:"must be equal to one of the allowed values",schema:schema46.enum,parentSchema:schema46,data:data5}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1551,18 +1672,18 @@ if(data.max_tokens !== undefined){
 let data6 = data.max_tokens;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate33.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.max_tokens.type,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate34.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.max_tokens.type,parentSchema:schema45.properties.max_tokens,data:data6}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate33.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate34.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema45.properties.max_tokens,data:data6}];
 return false;
 }
 else {
 if(data6 < -9007199254740991 || isNaN(data6)){
-validate33.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate34.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema45.properties.max_tokens,data:data6}];
 return false;
 }
 }
@@ -1580,18 +1701,18 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 == "number"){
 if(data7 > 2 || isNaN(data7)){
-validate33.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema43.properties.temperature,data:data7}];
+validate34.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema45.properties.temperature,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate33.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.temperature,data:data7}];
+validate34.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema45.properties.temperature,data:data7}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema43.properties.temperature.type,parentSchema:schema43.properties.temperature,data:data7}];
+validate34.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema45.properties.temperature.type,parentSchema:schema45.properties.temperature,data:data7}];
 return false;
 }
 }
@@ -1607,7 +1728,7 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-validate33.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.rules,data:data8}];
+validate34.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema45.properties.rules,data:data8}];
 return false;
 }
 else {
@@ -1618,13 +1739,13 @@ let data9 = data8[i0];
 const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data9 === "string"){
-if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.rules.items,data:data9}];
+if((data9.length > 131072 || (data9.length > 65536 && func6(data9) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.rules.items,data:data9}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
+validate34.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.rules.items.type,parentSchema:schema45.properties.rules.items,data:data9}];
 return false;
 }
 }
@@ -1636,7 +1757,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.rules.type,parentSchema:schema43.properties.rules,data:data8}];
+validate34.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.rules.type,parentSchema:schema45.properties.rules,data:data8}];
 return false;
 }
 }
@@ -1652,7 +1773,7 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
 if(data10.length > 1000){
-validate33.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.capabilities,data:data10}];
+validate34.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema45.properties.capabilities,data:data10}];
 return false;
 }
 else {
@@ -1663,13 +1784,13 @@ let data11 = data10[i1];
 const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data11 === "string"){
-if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.capabilities.items,data:data11}];
+if((data11.length > 131072 || (data11.length > 65536 && func6(data11) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.capabilities.items,data:data11}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
+validate34.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.capabilities.items.type,parentSchema:schema45.properties.capabilities.items,data:data11}];
 return false;
 }
 }
@@ -1681,7 +1802,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.capabilities.type,parentSchema:schema43.properties.capabilities,data:data10}];
+validate34.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.capabilities.type,parentSchema:schema45.properties.capabilities,data:data10}];
 return false;
 }
 }
@@ -1695,11 +1816,11 @@ if(data.mode !== undefined){
 let data12 = data.mode;
 const _errs26 = errors;
 if(typeof data12 !== "string"){
-validate33.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
+validate34.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.type,parentSchema:schema47,data:data12}];
 return false;
 }
 if(!(((data12 === "") || (data12 === "standard")) || (data12 === "writer"))){
-validate33.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
+validate34.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema47.enum},message:"must be equal to one of the allowed values",schema:schema47.enum,parentSchema:schema47,data:data12}];
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -1732,7 +1853,7 @@ if(data13.search_expand !== undefined){
 let data14 = data13.search_expand;
 const _errs32 = errors;
 if(typeof data14 !== "boolean"){
-validate33.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
+validate34.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.search_expand.type,parentSchema:schema48.properties.search_expand,data:data14}];
 return false;
 }
 var valid6 = _errs32 === errors;
@@ -1745,7 +1866,7 @@ if(data13.auto_tag !== undefined){
 let data15 = data13.auto_tag;
 const _errs34 = errors;
 if(typeof data15 !== "boolean"){
-validate33.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
+validate34.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.auto_tag.type,parentSchema:schema48.properties.auto_tag,data:data15}];
 return false;
 }
 var valid6 = _errs34 === errors;
@@ -1758,7 +1879,7 @@ if(data13.auto_supersede !== undefined){
 let data16 = data13.auto_supersede;
 const _errs36 = errors;
 if(typeof data16 !== "boolean"){
-validate33.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
+validate34.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.auto_supersede.type,parentSchema:schema48.properties.auto_supersede,data:data16}];
 return false;
 }
 var valid6 = _errs36 === errors;
@@ -1771,7 +1892,7 @@ if(data13.intent_routing !== undefined){
 let data17 = data13.intent_routing;
 const _errs38 = errors;
 if(typeof data17 !== "boolean"){
-validate33.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
+validate34.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.intent_routing.type,parentSchema:schema48.properties.intent_routing,data:data17}];
 return false;
 }
 var valid6 = _errs38 === errors;
@@ -1784,7 +1905,7 @@ var valid6 = true;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
+validate34.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data:data13}];
 return false;
 }
 }
@@ -1799,13 +1920,13 @@ let data18 = data.personality;
 const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
-if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.personality,data:data18}];
+if((data18.length > 131072 || (data18.length > 65536 && func6(data18) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.personality,data:data18}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
+validate34.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.personality.type,parentSchema:schema45.properties.personality,data:data18}];
 return false;
 }
 }
@@ -1817,8 +1938,8 @@ var valid0 = true;
 if(valid0){
 if(data.advisor !== undefined){
 const _errs42 = errors;
-if(!(validate34(data.advisor, {instancePath:instancePath+"/advisor",parentData:data,parentDataProperty:"advisor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.advisor, {instancePath:instancePath+"/advisor",parentData:data,parentDataProperty:"advisor",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs42 === errors;
@@ -1832,19 +1953,19 @@ let data20 = data.advisor_model;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
-if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
-validate33.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.advisor_model,data:data20}];
+if((data20.length > 131072 || (data20.length > 65536 && func6(data20) > 65536))){
+validate34.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.advisor_model,data:data20}];
 return false;
 }
 else {
-if((data20.length < 2 && func5(data20) < 1)){
-validate33.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
+if((data20.length < 2 && func6(data20) < 1)){
+validate34.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.advisor_model,data:data20}];
 return false;
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.advisor_model.type,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate34.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.advisor_model.type,parentSchema:schema45.properties.advisor_model,data:data20}];
 return false;
 }
 }
@@ -1856,8 +1977,8 @@ var valid0 = true;
 if(valid0){
 if(data.response_format !== undefined){
 const _errs45 = errors;
-if(!(validate36(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs45 === errors;
@@ -1870,11 +1991,11 @@ if(data.recovery !== undefined){
 let data22 = data.recovery;
 const _errs46 = errors;
 if(typeof data22 !== "string"){
-validate33.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+validate34.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data22}];
 return false;
 }
 if(!((data22 === "fail") || (data22 === "resume"))){
-validate33.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+validate34.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data:data22}];
 return false;
 }
 var valid0 = _errs46 === errors;
@@ -1889,7 +2010,7 @@ const _errs49 = errors;
 if(errors === _errs49){
 if(Array.isArray(data23)){
 if(data23.length > 100){
-validate33.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.approvals,data:data23}];
+validate34.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.approvals,data:data23}];
 return false;
 }
 else {
@@ -1900,25 +2021,25 @@ let data24 = data23[i2];
 const _errs51 = errors;
 if(errors === _errs51){
 if(typeof data24 === "string"){
-if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
-validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema43.properties.approvals.items,data:data24}];
+if((data24.length > 512 || (data24.length > 256 && func6(data24) > 256))){
+validate34.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 else {
-if((data24.length < 4 && func5(data24) < 2)){
-validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema43.properties.approvals.items,data:data24}];
+if((data24.length < 4 && func6(data24) < 2)){
+validate34.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 else {
-if(!pattern10.test(data24)){
-validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema43.properties.approvals.items,data:data24}];
+if(!pattern12.test(data24)){
+validate34.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.approvals.items.type,parentSchema:schema43.properties.approvals.items,data:data24}];
+validate34.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.approvals.items.type,parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -1930,7 +2051,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.approvals.type,parentSchema:schema43.properties.approvals,data:data23}];
+validate34.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.approvals.type,parentSchema:schema45.properties.approvals,data:data23}];
 return false;
 }
 }
@@ -1946,7 +2067,7 @@ const _errs53 = errors;
 if(errors === _errs53){
 if(Array.isArray(data25)){
 if(data25.length > 100){
-validate33.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.delegates,data:data25}];
+validate34.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.delegates,data:data25}];
 return false;
 }
 else {
@@ -1957,13 +2078,13 @@ let data26 = data25[i3];
 const _errs55 = errors;
 if(errors === _errs55){
 if(typeof data26 === "string"){
-if(!pattern8.test(data26)){
-validate33.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.delegates.items,data:data26}];
+if(!pattern10.test(data26)){
+validate34.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema45.properties.delegates.items,data:data26}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.delegates.items.type,parentSchema:schema43.properties.delegates.items,data:data26}];
+validate34.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.delegates.items.type,parentSchema:schema45.properties.delegates.items,data:data26}];
 return false;
 }
 }
@@ -1975,7 +2096,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.delegates.type,parentSchema:schema43.properties.delegates,data:data25}];
+validate34.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.delegates.type,parentSchema:schema45.properties.delegates,data:data25}];
 return false;
 }
 }
@@ -1989,18 +2110,18 @@ if(data.question_ttl_seconds !== undefined){
 let data27 = data.question_ttl_seconds;
 const _errs57 = errors;
 if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
-validate33.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.question_ttl_seconds.type,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate34.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.question_ttl_seconds.type,parentSchema:schema45.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 if(errors === _errs57){
 if(typeof data27 == "number"){
 if(data27 > 31536000 || isNaN(data27)){
-validate33.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate34.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema45.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 else {
 if(data27 < 1 || isNaN(data27)){
-validate33.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate34.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 }
@@ -2018,7 +2139,7 @@ const _errs59 = errors;
 if(errors === _errs59){
 if(Array.isArray(data28)){
 if(data28.length > 100){
-validate33.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.mcp_servers,data:data28}];
+validate34.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.mcp_servers,data:data28}];
 return false;
 }
 else {
@@ -2029,13 +2150,13 @@ let data29 = data28[i4];
 const _errs61 = errors;
 if(errors === _errs61){
 if(typeof data29 === "string"){
-if(!pattern12.test(data29)){
-validate33.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema43.properties.mcp_servers.items,data:data29}];
+if(!pattern14.test(data29)){
+validate34.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema45.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.mcp_servers.items.type,parentSchema:schema43.properties.mcp_servers.items,data:data29}];
+validate34.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.mcp_servers.items.type,parentSchema:schema45.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
@@ -2047,7 +2168,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.mcp_servers.type,parentSchema:schema43.properties.mcp_servers,data:data28}];
+validate34.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.mcp_servers.type,parentSchema:schema45.properties.mcp_servers,data:data28}];
 return false;
 }
 }
@@ -2079,21 +2200,690 @@ var valid0 = true;
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
+validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
 
-const pattern7 = func0("^[^\\u0000-\\u001f\\u007f]+$", "u");
+const pattern9 = func0("^[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate23.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "object" && data !== null){
+if(data["agent"] === null){
+delete data["agent"];
+}
+if(data["agent_def"] === null){
+delete data["agent_def"];
+}
+if(data["conversation_id"] === null){
+delete data["conversation_id"];
+}
+if(data["response_format"] === null){
+delete data["response_format"];
+}
+if(data["recovery"] === null){
+delete data["recovery"];
+}
+if(data["wait"] === null){
+delete data["wait"];
+}
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.wait === undefined){
+data.wait = 0;
+}
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema34.required,parentSchema:schema34,data}];
+return false;
+}
+else {
+if(data.message !== undefined){
+const _errs1 = errors;
+if(!(validate24(data.message, {instancePath:instancePath+"/message",parentData:data,parentDataProperty:"message",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.agent !== undefined){
+let data1 = data.agent;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate23.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema44,data:data1}];
+return false;
+}
+else {
+if((data1.length < 2 && func6(data1) < 1)){
+validate23.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema44,data:data1}];
+return false;
+}
+else {
+if(!pattern9.test(data1)){
+validate23.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema44,data:data1}];
+return false;
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data1}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.agent_def !== undefined){
+const _errs5 = errors;
+if(!(validate34(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.conversation_id !== undefined){
+let data3 = data.conversation_id;
+const _errs6 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate23.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema34.properties.conversation_id.type,parentSchema:schema34.properties.conversation_id,data:data3}];
+return false;
+}
+if(errors === _errs6){
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate23.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema34.properties.conversation_id,data:data3}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate23.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema34.properties.conversation_id,data:data3}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.response_format !== undefined){
+const _errs8 = errors;
+if(!(validate37(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.recovery !== undefined){
+let data5 = data.recovery;
+const _errs9 = errors;
+if(typeof data5 !== "string"){
+validate23.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data5}];
+return false;
+}
+if(!((data5 === "fail") || (data5 === "resume"))){
+validate23.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data:data5}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+let data6 = data.wait;
+const _errs12 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema34.properties.wait.type,parentSchema:schema34.properties.wait,data:data6}];
+return false;
+}
+if(errors === _errs12){
+if(typeof data6 == "number"){
+if(data6 > 600 || isNaN(data6)){
+validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema34.properties.wait,data:data6}];
+return false;
+}
+else {
+if(data6 < 0 || isNaN(data6)){
+validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema34.properties.wait,data:data6}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs12 === errors;
+if(valid0){
+if(data.agent_def !== undefined){
+const _errs14 = errors;
+const _errs15 = errors;
+let valid4 = false;
+const _errs16 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.agent_def !== undefined){
+let data7 = data.agent_def;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing1;
+if((data7.id === undefined) && (missing1 = "id")){
+const err0 = {instancePath:instancePath+"/agent_def",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema34.dependentSchemas.agent_def.anyOf[0].properties.agent_def.required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[0].properties.agent_def,data:data7};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+}
+var _valid0 = _errs16 === errors;
+valid4 = valid4 || _valid0;
+if(_valid0){
+var props1 = {};
+props1.agent_def = true;
+}
+const _errs18 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.agent === undefined) && (missing2 = "agent")){
+const err1 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema34.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[1],data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+if(data.agent !== undefined){
+let data8 = data.agent;
+const _errs20 = errors;
+const _errs22 = errors;
+const _errs23 = errors;
+if("index" !== data8){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var valid8 = _errs23 === errors;
+if(valid8){
+const err3 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema57.not,parentSchema:schema57,data:data8};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs20){
+if(typeof data8 === "string"){
+if(!pattern10.test(data8)){
+const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema57,data:data8};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data8};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+}
+var _valid0 = _errs18 === errors;
+valid4 = valid4 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = props1 || {};
+props1.agent = true;
+}
+}
+const _errs24 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.conversation_id === undefined) && (missing3 = "conversation_id")){
+const err6 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema34.dependentSchemas.agent_def.anyOf[2].required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[2],data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid0 = _errs24 === errors;
+valid4 = valid4 || _valid0;
+if(!valid4){
+const err7 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.dependentSchemas.agent_def.anyOf,parentSchema:schema34.dependentSchemas.agent_def,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+validate23.errors = vErrors;
+return false;
+}
+else {
+errors = _errs15;
+if(vErrors !== null){
+if(_errs15){
+vErrors.length = _errs15;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid3 = _errs14 === errors;
+if(valid3){
+if(props1 !== true){
+props1 = props1 || {};
+props1.message = true;
+props1.agent = true;
+props1.agent_def = true;
+props1.conversation_id = true;
+props1.response_format = true;
+props1.recovery = true;
+props1.wait = true;
+}
+}
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data}];
+return false;
+}
+}
+validate23.errors = vErrors;
+evaluated0.props = props1;
+return errors === 0;
+}
+validate23.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/createRequestBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate21.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+if(!(validate23(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+validate21.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const createRequestParameters = validate42;
+const schema58 = {"$id":"https://baton.invalid/requests/createRequestParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/createRequestParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate42.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.header !== undefined){
+let data0 = data.header;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["idempotency-key"] !== undefined){
+let data1 = data0["idempotency-key"];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate42.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema58.properties.header.properties["idempotency-key"],data:data1}];
+return false;
+}
+else {
+if((data1.length < 2 && func6(data1) < 1)){
+validate42.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.header.properties["idempotency-key"],data:data1}];
+return false;
+}
+}
+}
+else {
+validate42.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.header.properties["idempotency-key"].type,parentSchema:schema58.properties.header.properties["idempotency-key"],data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+validate42.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const getRequestParameters = validate43;
+const schema59 = {"$id":"https://baton.invalid/requests/getRequestParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"wait":{"type":"integer","format":"int32","minimum":0,"maximum":60,"default":0}},"required":[]}}};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getRequestParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate43.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs0 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length < 2 && func6(data1) < 1)){
+validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+else {
+validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.path.properties.id.type,parentSchema:schema59.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.wait === undefined){
+data2.wait = 0;
+}
+let data3 = data2.wait;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate43.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema59.properties.query.properties.wait.type,parentSchema:schema59.properties.query.properties.wait,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 60 || isNaN(data3)){
+validate43.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema59.properties.query.properties.wait,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate43.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema59.properties.query.properties.wait,data:data3}];
+return false;
+}
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+validate43.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const streamRequestEventsParameters = validate44;
+const schema60 = {"$id":"https://baton.invalid/requests/streamRequestEventsParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"since_seq":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string"}},"required":[]}}};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/streamRequestEventsParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate44.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs0 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length < 2 && func6(data1) < 1)){
+validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+else {
+validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.path.properties.id.type,parentSchema:schema60.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.since_seq !== undefined){
+let data3 = data2.since_seq;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.query.properties.since_seq.type,parentSchema:schema60.properties.query.properties.since_seq,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema60.properties.query.properties.since_seq,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema60.properties.query.properties.since_seq,data:data3}];
+return false;
+}
+}
+}
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.header !== undefined){
+let data4 = data.header;
+const _errs6 = errors;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4["last-event-id"] !== undefined){
+let data5 = data4["last-event-id"];
+if(typeof data5 !== "string"){
+validate44.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.header.properties["last-event-id"].type,parentSchema:schema60.properties.header.properties["last-event-id"],data:data5}];
+return false;
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+validate44.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+
+const cancelRequestParameters = validate45;
+const schema61 = {"$id":"https://baton.invalid/requests/cancelRequestParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/cancelRequestParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate45.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if((data1.length < 2 && func6(data1) < 1)){
+validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+else {
+validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.path.properties.id.type,parentSchema:schema61.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+validate45.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+
+const orchestrateBody = validate46;
+const schema62 = {"$id":"https://baton.invalid/requests/orchestrateBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OrchestrateRequest"}}};
+const schema63 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"$ref":"#/components/schemas/AddressedAgent"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"],"properties":{"id":{"type":"string"}}}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}}]}},"x-without-nulls":["agent","agent_def","response_format","recovery"]};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2118,14 +2908,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.message === undefined) && (missing0 = "message")){
-validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema33.required,parentSchema:schema33,data}];
+validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema63.required,parentSchema:schema63,data}];
 return false;
 }
 else {
 if(data.message !== undefined){
 const _errs1 = errors;
-if(!(validate23(data.message, {instancePath:instancePath+"/message",parentData:data,parentDataProperty:"message",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate24(data.message, {instancePath:instancePath+"/message",parentData:data,parentDataProperty:"message",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -2137,27 +2927,28 @@ if(valid0){
 if(data.agent !== undefined){
 let data1 = data.agent;
 const _errs2 = errors;
-if(errors === _errs2){
+const _errs3 = errors;
+if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate22.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema33.properties.agent,data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate47.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema44,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate22.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema33.properties.agent,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate47.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema44,data:data1}];
 return false;
 }
 else {
-if(!pattern7.test(data1)){
-validate22.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema33.properties.agent,data:data1}];
+if(!pattern9.test(data1)){
+validate47.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema44,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.agent.type,parentSchema:schema33.properties.agent,data:data1}];
+validate47.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AddressedAgent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data1}];
 return false;
 }
 }
@@ -2168,21 +2959,9 @@ var valid0 = true;
 }
 if(valid0){
 if(data.agent_def !== undefined){
-const _errs4 = errors;
-if(!(validate33(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.response_format !== undefined){
 const _errs5 = errors;
-if(!(validate36(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate34(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -2191,16 +2970,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.recovery !== undefined){
-let data4 = data.recovery;
+if(data.response_format !== undefined){
 const _errs6 = errors;
-if(typeof data4 !== "string"){
-validate22.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data4}];
-return false;
-}
-if(!((data4 === "fail") || (data4 === "resume"))){
-validate22.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data4}];
-return false;
+if(!(validate37(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
 }
@@ -2208,18 +2982,35 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.recovery !== undefined){
+let data4 = data.recovery;
+const _errs7 = errors;
+if(typeof data4 !== "string"){
+validate47.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data4}];
+return false;
+}
+if(!((data4 === "fail") || (data4 === "resume"))){
+validate47.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data:data4}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.agent_def !== undefined){
-const _errs9 = errors;
 const _errs10 = errors;
-let valid3 = false;
 const _errs11 = errors;
+let valid4 = false;
+const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.agent_def !== undefined){
 let data5 = data.agent_def;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if((data5.id === undefined) && (missing1 = "id")){
-const err0 = {instancePath:instancePath+"/agent_def",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.required,parentSchema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def,data:data5};
+const err0 = {instancePath:instancePath+"/agent_def",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema63.dependentSchemas.agent_def.anyOf[0].properties.agent_def.required,parentSchema:schema63.dependentSchemas.agent_def.anyOf[0].properties.agent_def,data:data5};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2232,7 +3023,7 @@ else {
 if(data5.id !== undefined){
 let data6 = data5.id;
 if(typeof data6 !== "string"){
-const err1 = {instancePath:instancePath+"/agent_def/id",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id.type,parentSchema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id,data:data6};
+const err1 = {instancePath:instancePath+"/agent_def/id",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id.type,parentSchema:schema63.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id,data:data6};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2246,17 +3037,17 @@ errors++;
 }
 }
 }
-var _valid0 = _errs11 === errors;
-valid3 = valid3 || _valid0;
+var _valid0 = _errs12 === errors;
+valid4 = valid4 || _valid0;
 if(_valid0){
 var props1 = {};
 props1.agent_def = true;
 }
-const _errs15 = errors;
+const _errs16 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.agent === undefined) && (missing2 = "agent")){
-const err2 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema33.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema33.dependentSchemas.agent_def.anyOf[1],data};
+const err2 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema63.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema63.dependentSchemas.agent_def.anyOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2268,9 +3059,9 @@ errors++;
 else {
 if(data.agent !== undefined){
 let data7 = data.agent;
-const _errs17 = errors;
-const _errs19 = errors;
+const _errs18 = errors;
 const _errs20 = errors;
+const _errs21 = errors;
 if("index" !== data7){
 const err3 = {};
 if(vErrors === null){
@@ -2281,9 +3072,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-var valid8 = _errs20 === errors;
-if(valid8){
-const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema55.not,parentSchema:schema55,data:data7};
+var valid9 = _errs21 === errors;
+if(valid9){
+const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema57.not,parentSchema:schema57,data:data7};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2293,20 +3084,20 @@ vErrors.push(err4);
 errors++;
 }
 else {
-errors = _errs19;
+errors = _errs20;
 if(vErrors !== null){
-if(_errs19){
-vErrors.length = _errs19;
+if(_errs20){
+vErrors.length = _errs20;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs17){
+if(errors === _errs18){
 if(typeof data7 === "string"){
-if(!pattern8.test(data7)){
-const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema55,data:data7};
+if(!pattern10.test(data7)){
+const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema57,data:data7};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2317,7 +3108,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data7};
+const err6 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data7};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2330,16 +3121,16 @@ errors++;
 }
 }
 }
-var _valid0 = _errs15 === errors;
-valid3 = valid3 || _valid0;
+var _valid0 = _errs16 === errors;
+valid4 = valid4 || _valid0;
 if(_valid0){
 if(props1 !== true){
 props1 = props1 || {};
 props1.agent = true;
 }
 }
-if(!valid3){
-const err7 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema33.dependentSchemas.agent_def.anyOf,parentSchema:schema33.dependentSchemas.agent_def,data};
+if(!valid4){
+const err7 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema63.dependentSchemas.agent_def.anyOf,parentSchema:schema63.dependentSchemas.agent_def,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2347,22 +3138,22 @@ else {
 vErrors.push(err7);
 }
 errors++;
-validate22.errors = vErrors;
+validate47.errors = vErrors;
 return false;
 }
 else {
-errors = _errs10;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs10){
-vErrors.length = _errs10;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid2 = _errs9 === errors;
-if(valid2){
+var valid3 = _errs10 === errors;
+if(valid3){
 if(props1 !== true){
 props1 = props1 || {};
 props1.message = true;
@@ -2374,7 +3165,7 @@ props1.recovery = true;
 }
 }
 else {
-var valid2 = true;
+var valid3 = true;
 }
 }
 }
@@ -2384,22 +3175,22 @@ var valid2 = true;
 }
 }
 else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data}];
+validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data}];
 return false;
 }
 }
-validate22.errors = vErrors;
+validate47.errors = vErrors;
 evaluated0.props = props1;
 return errors === 0;
 }
-validate22.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate47.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/orchestrateBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate46.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2408,26 +3199,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate22(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate47(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 }
-validate20.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate46.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const orchestrateParameters = validate41;
-const schema56 = {"$id":"https://baton.invalid/requests/orchestrateParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
-const pattern14 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$", "u");
+const orchestrateParameters = validate52;
+const schema67 = {"$id":"https://baton.invalid/requests/orchestrateParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const pattern18 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$", "u");
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/orchestrateParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2443,19 +3234,19 @@ let data1 = data0["idempotency-key"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema56.properties.header.properties["idempotency-key"],data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate52.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema67.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema56.properties.header.properties["idempotency-key"],data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate52.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.header.properties["idempotency-key"].type,parentSchema:schema56.properties.header.properties["idempotency-key"],data:data1}];
+validate52.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.header.properties["idempotency-key"].type,parentSchema:schema67.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 }
@@ -2470,13 +3261,13 @@ let data2 = data0["last-event-id"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
-validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema56.properties.header.properties["last-event-id"],data:data2}];
+if(!pattern18.test(data2)){
+validate52.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema67.properties.header.properties["last-event-id"],data:data2}];
 return false;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.header.properties["last-event-id"].type,parentSchema:schema56.properties.header.properties["last-event-id"],data:data2}];
+validate52.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.header.properties["last-event-id"].type,parentSchema:schema67.properties.header.properties["last-event-id"],data:data2}];
 return false;
 }
 }
@@ -2490,7 +3281,7 @@ if(data0.prefer !== undefined){
 let data3 = data0.prefer;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate41.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.header.properties.prefer.type,parentSchema:schema56.properties.header.properties.prefer,data:data3}];
+validate52.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.header.properties.prefer.type,parentSchema:schema67.properties.header.properties.prefer,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -2503,363 +3294,19 @@ var valid1 = true;
 }
 }
 }
-validate41.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listRequestsParameters = validate42;
-const schema57 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"},"state":{"type":"string","enum":["running","waiting","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
-const pattern15 = func0("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "u");
-const pattern16 = func0("^[^\\u0000]+$", "u");
+const listQuestionsParameters = validate53;
+const schema68 = {"$id":"https://baton.invalid/requests/listQuestionsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"state":{"type":"string","enum":["open","all"],"default":"open"},"request_id":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listRequestsParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate42.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.limit === undefined){
-data0.limit = 100;
-}
-let data1 = data0.limit;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema57.properties.query.properties.limit.type,parentSchema:schema57.properties.query.properties.limit,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 200 || isNaN(data1)){
-validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema57.properties.query.properties.limit,data:data1}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema57.properties.query.properties.limit,data:data1}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs1 === errors;
-if(valid1){
-if(data0.before !== undefined){
-let data2 = data0.before;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data2 === "string"){
-if(!pattern15.test(data2)){
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"+"\"",schema:"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",parentSchema:schema57.properties.query.properties.before,data:data2}];
-return false;
-}
-}
-else {
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.query.properties.before.type,parentSchema:schema57.properties.query.properties.before,data:data2}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.state !== undefined){
-let data3 = data0.state;
-const _errs5 = errors;
-if(typeof data3 !== "string"){
-validate42.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.query.properties.state.type,parentSchema:schema57.properties.query.properties.state,data:data3}];
-return false;
-}
-if(!(((((data3 === "running") || (data3 === "waiting")) || (data3 === "completed")) || (data3 === "failed")) || (data3 === "canceled"))){
-validate42.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema57.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema57.properties.query.properties.state.enum,parentSchema:schema57.properties.query.properties.state,data:data3}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.agent !== undefined){
-let data4 = data0.agent;
-const _errs7 = errors;
-if(errors === _errs7){
-if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
-validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.properties.query.properties.agent,data:data4}];
-return false;
-}
-else {
-if(!pattern16.test(data4)){
-validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema57.properties.query.properties.agent,data:data4}];
-return false;
-}
-}
-}
-else {
-validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.query.properties.agent.type,parentSchema:schema57.properties.query.properties.agent,data:data4}];
-return false;
-}
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-validate42.errors = vErrors;
-return errors === 0;
-}
-validate42.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const getRequestParameters = validate43;
-const schema58 = {"$id":"https://baton.invalid/requests/getRequestParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
-
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getRequestParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate43.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-else {
-validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.path.properties.id.type,parentSchema:schema58.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-validate43.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
-
-const streamRequestEventsParameters = validate44;
-const schema59 = {"$id":"https://baton.invalid/requests/streamRequestEventsParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"since_seq":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string"}},"required":[]}}};
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/streamRequestEventsParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate44.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-else {
-validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.path.properties.id.type,parentSchema:schema59.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.since_seq !== undefined){
-let data3 = data2.since_seq;
-const _errs4 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema59.properties.query.properties.since_seq.type,parentSchema:schema59.properties.query.properties.since_seq,data:data3}];
-return false;
-}
-if(errors === _errs4){
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema59.properties.query.properties.since_seq,data:data3}];
-return false;
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema59.properties.query.properties.since_seq,data:data3}];
-return false;
-}
-}
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.header !== undefined){
-let data4 = data.header;
-const _errs6 = errors;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4["last-event-id"] !== undefined){
-let data5 = data4["last-event-id"];
-if(typeof data5 !== "string"){
-validate44.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.header.properties["last-event-id"].type,parentSchema:schema59.properties.header.properties["last-event-id"],data:data5}];
-return false;
-}
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-validate44.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
-
-const getRequestResultParameters = validate45;
-const schema60 = {"$id":"https://baton.invalid/requests/getRequestResultParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"wait":{"type":"integer","format":"int32","minimum":0,"maximum":60,"default":0}},"required":[]}}};
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getRequestResultParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate45.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-else {
-validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.path.properties.id.type,parentSchema:schema60.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.wait === undefined){
-data2.wait = 0;
-}
-let data3 = data2.wait;
-const _errs4 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.query.properties.wait.type,parentSchema:schema60.properties.query.properties.wait,data:data3}];
-return false;
-}
-if(errors === _errs4){
-if(typeof data3 == "number"){
-if(data3 > 60 || isNaN(data3)){
-validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema60.properties.query.properties.wait,data:data3}];
-return false;
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema60.properties.query.properties.wait,data:data3}];
-return false;
-}
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-validate45.errors = vErrors;
-return errors === 0;
-}
-validate45.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const listQuestionsParameters = validate46;
-const schema61 = {"$id":"https://baton.invalid/requests/listQuestionsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"state":{"type":"string","enum":["open","all"],"default":"open"},"request_id":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
-
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listQuestionsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate46.evaluated;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2879,18 +3326,18 @@ data0.state = "open";
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema61.properties.query.properties.limit.type,parentSchema:schema61.properties.query.properties.limit,data:data1}];
+validate53.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.query.properties.limit.type,parentSchema:schema68.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema61.properties.query.properties.limit,data:data1}];
+validate53.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema68.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema61.properties.query.properties.limit,data:data1}];
+validate53.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema68.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -2902,18 +3349,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate46.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema61.properties.query.properties.before.type,parentSchema:schema61.properties.query.properties.before,data:data2}];
+validate53.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.query.properties.before.type,parentSchema:schema68.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate46.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema61.properties.query.properties.before,data:data2}];
+validate53.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema68.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate46.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema61.properties.query.properties.before,data:data2}];
+validate53.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema68.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -2928,11 +3375,11 @@ if(valid1){
 let data3 = data0.state;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate46.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.query.properties.state.type,parentSchema:schema61.properties.query.properties.state,data:data3}];
+validate53.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.query.properties.state.type,parentSchema:schema68.properties.query.properties.state,data:data3}];
 return false;
 }
 if(!((data3 === "open") || (data3 === "all"))){
-validate46.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema61.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.query.properties.state.enum,parentSchema:schema61.properties.query.properties.state,data:data3}];
+validate53.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema68.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.query.properties.state.enum,parentSchema:schema68.properties.query.properties.state,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -2942,19 +3389,19 @@ let data4 = data0.request_id;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data4 === "string"){
-if((data4.length < 2 && func5(data4) < 1)){
-validate46.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.query.properties.request_id,data:data4}];
+if((data4.length < 2 && func6(data4) < 1)){
+validate53.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema68.properties.query.properties.request_id,data:data4}];
 return false;
 }
 else {
-if(!pattern16.test(data4)){
-validate46.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema61.properties.query.properties.request_id,data:data4}];
+if(!pattern5.test(data4)){
+validate53.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema68.properties.query.properties.request_id,data:data4}];
 return false;
 }
 }
 }
 else {
-validate46.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.query.properties.request_id.type,parentSchema:schema61.properties.query.properties.request_id,data:data4}];
+validate53.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.query.properties.request_id.type,parentSchema:schema68.properties.query.properties.request_id,data:data4}];
 return false;
 }
 }
@@ -2969,19 +3416,19 @@ var valid1 = true;
 }
 }
 }
-validate46.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getQuestionParameters = validate47;
-const schema62 = {"$id":"https://baton.invalid/requests/getQuestionParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const getQuestionParameters = validate54;
+const schema69 = {"$id":"https://baton.invalid/requests/getQuestionParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getQuestionParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate54.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2996,18 +3443,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate47.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema62.properties.path.properties.id.type,parentSchema:schema62.properties.path.properties.id,data:data1}];
+validate54.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema69.properties.path.properties.id.type,parentSchema:schema69.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate47.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema62.properties.path.properties.id,data:data1}];
+validate54.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema69.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate47.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema62.properties.path.properties.id,data:data1}];
+validate54.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema69.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -3017,21 +3464,21 @@ return false;
 }
 }
 }
-validate47.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const answerQuestionBody = validate48;
-const schema63 = {"$id":"https://baton.invalid/requests/answerQuestionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AnswerRequest"}}};
-const schema64 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384,"pattern":"\\S"},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}},"x-without-nulls":["decision","text","by"]};
-const pattern18 = func0("\\S", "u");
+const answerQuestionBody = validate55;
+const schema70 = {"$id":"https://baton.invalid/requests/answerQuestionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AnswerRequest"}}};
+const schema71 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384,"pattern":"\\S"},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}},"x-without-nulls":["decision","text","by"]};
+const pattern20 = func0("\\S", "u");
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/answerQuestionBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3059,11 +3506,11 @@ if(data0.decision !== undefined){
 let data1 = data0.decision;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/requestBody/decision",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/decision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.decision.type,parentSchema:schema64.properties.decision,data:data1}];
+validate55.errors = [{instancePath:instancePath+"/requestBody/decision",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/decision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.decision.type,parentSchema:schema71.properties.decision,data:data1}];
 return false;
 }
 if(!((data1 === "approved") || (data1 === "denied"))){
-validate48.errors = [{instancePath:instancePath+"/requestBody/decision",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/decision/enum",keyword:"enum",params:{allowedValues: schema64.properties.decision.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.decision.enum,parentSchema:schema64.properties.decision,data:data1}];
+validate55.errors = [{instancePath:instancePath+"/requestBody/decision",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/decision/enum",keyword:"enum",params:{allowedValues: schema71.properties.decision.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.decision.enum,parentSchema:schema71.properties.decision,data:data1}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -3077,25 +3524,25 @@ let data2 = data0.text;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if((data2.length > 32768 || (data2.length > 16384 && func5(data2) > 16384))){
-validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema64.properties.text,data:data2}];
+if((data2.length > 32768 || (data2.length > 16384 && func6(data2) > 16384))){
+validate55.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema71.properties.text,data:data2}];
 return false;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.text,data:data2}];
+if((data2.length < 2 && func6(data2) < 1)){
+validate55.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.text,data:data2}];
 return false;
 }
 else {
-if(!pattern18.test(data2)){
-validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\"",schema:"\\S",parentSchema:schema64.properties.text,data:data2}];
+if(!pattern20.test(data2)){
+validate55.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\"",schema:"\\S",parentSchema:schema71.properties.text,data:data2}];
 return false;
 }
 }
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.text.type,parentSchema:schema64.properties.text,data:data2}];
+validate55.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.text.type,parentSchema:schema71.properties.text,data:data2}];
 return false;
 }
 }
@@ -3110,25 +3557,25 @@ let data3 = data0.by;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema64.properties.by,data:data3}];
+if((data3.length > 400 || (data3.length > 200 && func6(data3) > 200))){
+validate55.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema71.properties.by,data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.by,data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate55.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.by,data:data3}];
 return false;
 }
 else {
-if(!pattern7.test(data3)){
-validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema64.properties.by,data:data3}];
+if(!pattern9.test(data3)){
+validate55.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema71.properties.by,data:data3}];
 return false;
 }
 }
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.by.type,parentSchema:schema64.properties.by,data:data3}];
+validate55.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.by.type,parentSchema:schema71.properties.by,data:data3}];
 return false;
 }
 }
@@ -3141,26 +3588,26 @@ var valid2 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data:data0}];
+validate55.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data:data0}];
 return false;
 }
 }
 }
 }
-validate48.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listAgentsParameters = validate49;
-const schema65 = {"$id":"https://baton.invalid/requests/listAgentsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200},"before":{"type":"string","pattern":"^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$"},"include":{"type":"string","enum":["definition"]}},"required":[]}}};
-const pattern20 = func0("^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$", "u");
+const listAgentsParameters = validate56;
+const schema72 = {"$id":"https://baton.invalid/requests/listAgentsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200},"before":{"type":"string","pattern":"^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$"},"include":{"type":"string","enum":["definition"]}},"required":[]}}};
+const pattern22 = func0("^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$", "u");
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listAgentsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate49.evaluated;
+const evaluated0 = validate56.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3175,18 +3622,18 @@ if(data0.limit !== undefined){
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate49.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema65.properties.query.properties.limit.type,parentSchema:schema65.properties.query.properties.limit,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema72.properties.query.properties.limit.type,parentSchema:schema72.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate49.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema65.properties.query.properties.limit,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema72.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate49.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema65.properties.query.properties.limit,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema72.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -3203,13 +3650,13 @@ let data2 = data0.before;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
-validate49.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$",parentSchema:schema65.properties.query.properties.before,data:data2}];
+if(!pattern22.test(data2)){
+validate56.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[0-9]{1,15}:[0-9]{1,15}:[A-Za-z0-9_-]{1,64}$",parentSchema:schema72.properties.query.properties.before,data:data2}];
 return false;
 }
 }
 else {
-validate49.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.query.properties.before.type,parentSchema:schema65.properties.query.properties.before,data:data2}];
+validate56.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.query.properties.before.type,parentSchema:schema72.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -3223,11 +3670,11 @@ if(data0.include !== undefined){
 let data3 = data0.include;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate49.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.query.properties.include.type,parentSchema:schema65.properties.query.properties.include,data:data3}];
+validate56.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.query.properties.include.type,parentSchema:schema72.properties.query.properties.include,data:data3}];
 return false;
 }
 if(!(data3 === "definition")){
-validate49.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema65.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema65.properties.query.properties.include.enum,parentSchema:schema65.properties.query.properties.include,data:data3}];
+validate56.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema72.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.query.properties.include.enum,parentSchema:schema72.properties.query.properties.include,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -3240,19 +3687,19 @@ var valid1 = true;
 }
 }
 }
-validate49.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createAgentBody = validate50;
-const schema66 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
-const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
+const createAgentBody = validate57;
+const schema73 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
+const schema74 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate51.evaluated;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3313,7 +3760,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.role === undefined) && (missing0 = "role"))) || ((data.model === undefined) && (missing0 = "model"))) || ((data.goal === undefined) && (missing0 = "goal"))){
-validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema67.required,parentSchema:schema67,data}];
+validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema74.required,parentSchema:schema74,data}];
 return false;
 }
 else {
@@ -3335,7 +3782,7 @@ errors++;
 }
 var valid2 = _errs5 === errors;
 if(valid2){
-validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema55.not,parentSchema:schema55,data:data0}];
+validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema57.not,parentSchema:schema57,data:data0}];
 return false;
 }
 else {
@@ -3351,13 +3798,13 @@ vErrors = null;
 }
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(!pattern8.test(data0)){
-validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema55,data:data0}];
+if(!pattern10.test(data0)){
+validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema57,data:data0}];
 return false;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data0}];
+validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data0}];
 return false;
 }
 }
@@ -3372,19 +3819,19 @@ let data1 = data.name;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
-if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.name,data:data1}];
+if((data1.length > 131072 || (data1.length > 65536 && func6(data1) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.name,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.name,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.name,data:data1}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.name.type,parentSchema:schema67.properties.name,data:data1}];
+validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.name.type,parentSchema:schema74.properties.name,data:data1}];
 return false;
 }
 }
@@ -3399,19 +3846,19 @@ let data2 = data.role;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.role,data:data2}];
+if((data2.length > 131072 || (data2.length > 65536 && func6(data2) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.role,data:data2}];
 return false;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.role,data:data2}];
+if((data2.length < 2 && func6(data2) < 1)){
+validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.role,data:data2}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.role.type,parentSchema:schema67.properties.role,data:data2}];
+validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.role.type,parentSchema:schema74.properties.role,data:data2}];
 return false;
 }
 }
@@ -3426,19 +3873,19 @@ let data3 = data.model;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
-if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.model,data:data3}];
+if((data3.length > 131072 || (data3.length > 65536 && func6(data3) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.model,data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.model,data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.model,data:data3}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.model.type,parentSchema:schema67.properties.model,data:data3}];
+validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.model.type,parentSchema:schema74.properties.model,data:data3}];
 return false;
 }
 }
@@ -3453,19 +3900,19 @@ let data4 = data.goal;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
-if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.goal,data:data4}];
+if((data4.length > 131072 || (data4.length > 65536 && func6(data4) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.goal,data:data4}];
 return false;
 }
 else {
-if((data4.length < 2 && func5(data4) < 1)){
-validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.goal,data:data4}];
+if((data4.length < 2 && func6(data4) < 1)){
+validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.goal,data:data4}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.goal.type,parentSchema:schema67.properties.goal,data:data4}];
+validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.goal.type,parentSchema:schema74.properties.goal,data:data4}];
 return false;
 }
 }
@@ -3479,11 +3926,11 @@ if(data.brevity !== undefined){
 let data5 = data.brevity;
 const _errs14 = errors;
 if(typeof data5 !== "string"){
-validate51.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
+validate58.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.type,parentSchema:schema46,data:data5}];
 return false;
 }
 if(!((((data5 === "lite") || (data5 === "full")) || (data5 === "ultra")) || (data5 === "bullets"))){
-validate51.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
+validate58.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema46.enum},message:"must be equal to one of the allowed values",schema:schema46.enum,parentSchema:schema46,data:data5}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -3496,18 +3943,18 @@ if(data.max_tokens !== undefined){
 let data6 = data.max_tokens;
 const _errs17 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate51.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema67.properties.max_tokens.type,parentSchema:schema67.properties.max_tokens,data:data6}];
+validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema74.properties.max_tokens.type,parentSchema:schema74.properties.max_tokens,data:data6}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate51.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema67.properties.max_tokens,data:data6}];
+validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema74.properties.max_tokens,data:data6}];
 return false;
 }
 else {
 if(data6 < -9007199254740991 || isNaN(data6)){
-validate51.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema67.properties.max_tokens,data:data6}];
+validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema74.properties.max_tokens,data:data6}];
 return false;
 }
 }
@@ -3525,18 +3972,18 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data7 == "number"){
 if(data7 > 2 || isNaN(data7)){
-validate51.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema67.properties.temperature,data:data7}];
+validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema74.properties.temperature,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate51.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema67.properties.temperature,data:data7}];
+validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema74.properties.temperature,data:data7}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema67.properties.temperature.type,parentSchema:schema67.properties.temperature,data:data7}];
+validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema74.properties.temperature.type,parentSchema:schema74.properties.temperature,data:data7}];
 return false;
 }
 }
@@ -3552,7 +3999,7 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-validate51.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema67.properties.rules,data:data8}];
+validate58.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema74.properties.rules,data:data8}];
 return false;
 }
 else {
@@ -3563,13 +4010,13 @@ let data9 = data8[i0];
 const _errs23 = errors;
 if(errors === _errs23){
 if(typeof data9 === "string"){
-if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.rules.items,data:data9}];
+if((data9.length > 131072 || (data9.length > 65536 && func6(data9) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.rules.items,data:data9}];
 return false;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.rules.items.type,parentSchema:schema67.properties.rules.items,data:data9}];
+validate58.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.rules.items.type,parentSchema:schema74.properties.rules.items,data:data9}];
 return false;
 }
 }
@@ -3581,7 +4028,7 @@ break;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.rules.type,parentSchema:schema67.properties.rules,data:data8}];
+validate58.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.rules.type,parentSchema:schema74.properties.rules,data:data8}];
 return false;
 }
 }
@@ -3597,7 +4044,7 @@ const _errs25 = errors;
 if(errors === _errs25){
 if(Array.isArray(data10)){
 if(data10.length > 1000){
-validate51.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema67.properties.capabilities,data:data10}];
+validate58.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema74.properties.capabilities,data:data10}];
 return false;
 }
 else {
@@ -3608,13 +4055,13 @@ let data11 = data10[i1];
 const _errs27 = errors;
 if(errors === _errs27){
 if(typeof data11 === "string"){
-if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.capabilities.items,data:data11}];
+if((data11.length > 131072 || (data11.length > 65536 && func6(data11) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.capabilities.items,data:data11}];
 return false;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.capabilities.items.type,parentSchema:schema67.properties.capabilities.items,data:data11}];
+validate58.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.capabilities.items.type,parentSchema:schema74.properties.capabilities.items,data:data11}];
 return false;
 }
 }
@@ -3626,7 +4073,7 @@ break;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.capabilities.type,parentSchema:schema67.properties.capabilities,data:data10}];
+validate58.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.capabilities.type,parentSchema:schema74.properties.capabilities,data:data10}];
 return false;
 }
 }
@@ -3640,11 +4087,11 @@ if(data.mode !== undefined){
 let data12 = data.mode;
 const _errs29 = errors;
 if(typeof data12 !== "string"){
-validate51.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
+validate58.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.type,parentSchema:schema47,data:data12}];
 return false;
 }
 if(!(((data12 === "") || (data12 === "standard")) || (data12 === "writer"))){
-validate51.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
+validate58.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema47.enum},message:"must be equal to one of the allowed values",schema:schema47.enum,parentSchema:schema47,data:data12}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -3677,7 +4124,7 @@ if(data13.search_expand !== undefined){
 let data14 = data13.search_expand;
 const _errs35 = errors;
 if(typeof data14 !== "boolean"){
-validate51.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
+validate58.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.search_expand.type,parentSchema:schema48.properties.search_expand,data:data14}];
 return false;
 }
 var valid8 = _errs35 === errors;
@@ -3690,7 +4137,7 @@ if(data13.auto_tag !== undefined){
 let data15 = data13.auto_tag;
 const _errs37 = errors;
 if(typeof data15 !== "boolean"){
-validate51.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
+validate58.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.auto_tag.type,parentSchema:schema48.properties.auto_tag,data:data15}];
 return false;
 }
 var valid8 = _errs37 === errors;
@@ -3703,7 +4150,7 @@ if(data13.auto_supersede !== undefined){
 let data16 = data13.auto_supersede;
 const _errs39 = errors;
 if(typeof data16 !== "boolean"){
-validate51.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
+validate58.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.auto_supersede.type,parentSchema:schema48.properties.auto_supersede,data:data16}];
 return false;
 }
 var valid8 = _errs39 === errors;
@@ -3716,7 +4163,7 @@ if(data13.intent_routing !== undefined){
 let data17 = data13.intent_routing;
 const _errs41 = errors;
 if(typeof data17 !== "boolean"){
-validate51.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
+validate58.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.intent_routing.type,parentSchema:schema48.properties.intent_routing,data:data17}];
 return false;
 }
 var valid8 = _errs41 === errors;
@@ -3729,7 +4176,7 @@ var valid8 = true;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
+validate58.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data:data13}];
 return false;
 }
 }
@@ -3744,13 +4191,13 @@ let data18 = data.personality;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data18 === "string"){
-if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.personality,data:data18}];
+if((data18.length > 131072 || (data18.length > 65536 && func6(data18) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.personality,data:data18}];
 return false;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.personality.type,parentSchema:schema67.properties.personality,data:data18}];
+validate58.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.personality.type,parentSchema:schema74.properties.personality,data:data18}];
 return false;
 }
 }
@@ -3762,8 +4209,8 @@ var valid0 = true;
 if(valid0){
 if(data.advisor !== undefined){
 const _errs45 = errors;
-if(!(validate34(data.advisor, {instancePath:instancePath+"/advisor",parentData:data,parentDataProperty:"advisor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.advisor, {instancePath:instancePath+"/advisor",parentData:data,parentDataProperty:"advisor",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs45 === errors;
@@ -3777,19 +4224,19 @@ let data20 = data.advisor_model;
 const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data20 === "string"){
-if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
-validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema67.properties.advisor_model,data:data20}];
+if((data20.length > 131072 || (data20.length > 65536 && func6(data20) > 65536))){
+validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema74.properties.advisor_model,data:data20}];
 return false;
 }
 else {
-if((data20.length < 2 && func5(data20) < 1)){
-validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.advisor_model,data:data20}];
+if((data20.length < 2 && func6(data20) < 1)){
+validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.advisor_model,data:data20}];
 return false;
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.advisor_model.type,parentSchema:schema67.properties.advisor_model,data:data20}];
+validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.advisor_model.type,parentSchema:schema74.properties.advisor_model,data:data20}];
 return false;
 }
 }
@@ -3801,8 +4248,8 @@ var valid0 = true;
 if(valid0){
 if(data.response_format !== undefined){
 const _errs48 = errors;
-if(!(validate36(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs48 === errors;
@@ -3815,11 +4262,11 @@ if(data.recovery !== undefined){
 let data22 = data.recovery;
 const _errs49 = errors;
 if(typeof data22 !== "string"){
-validate51.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+validate58.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data22}];
 return false;
 }
 if(!((data22 === "fail") || (data22 === "resume"))){
-validate51.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+validate58.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data:data22}];
 return false;
 }
 var valid0 = _errs49 === errors;
@@ -3834,7 +4281,7 @@ const _errs52 = errors;
 if(errors === _errs52){
 if(Array.isArray(data23)){
 if(data23.length > 100){
-validate51.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema67.properties.approvals,data:data23}];
+validate58.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema74.properties.approvals,data:data23}];
 return false;
 }
 else {
@@ -3845,25 +4292,25 @@ let data24 = data23[i2];
 const _errs54 = errors;
 if(errors === _errs54){
 if(typeof data24 === "string"){
-if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
-validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema67.properties.approvals.items,data:data24}];
+if((data24.length > 512 || (data24.length > 256 && func6(data24) > 256))){
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema74.properties.approvals.items,data:data24}];
 return false;
 }
 else {
-if((data24.length < 4 && func5(data24) < 2)){
-validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema67.properties.approvals.items,data:data24}];
+if((data24.length < 4 && func6(data24) < 2)){
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema74.properties.approvals.items,data:data24}];
 return false;
 }
 else {
-if(!pattern10.test(data24)){
-validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema67.properties.approvals.items,data:data24}];
+if(!pattern12.test(data24)){
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema74.properties.approvals.items,data:data24}];
 return false;
 }
 }
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.approvals.items.type,parentSchema:schema67.properties.approvals.items,data:data24}];
+validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.approvals.items.type,parentSchema:schema74.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -3875,7 +4322,7 @@ break;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.approvals.type,parentSchema:schema67.properties.approvals,data:data23}];
+validate58.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.approvals.type,parentSchema:schema74.properties.approvals,data:data23}];
 return false;
 }
 }
@@ -3891,7 +4338,7 @@ const _errs56 = errors;
 if(errors === _errs56){
 if(Array.isArray(data25)){
 if(data25.length > 100){
-validate51.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema67.properties.delegates,data:data25}];
+validate58.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema74.properties.delegates,data:data25}];
 return false;
 }
 else {
@@ -3902,13 +4349,13 @@ let data26 = data25[i3];
 const _errs58 = errors;
 if(errors === _errs58){
 if(typeof data26 === "string"){
-if(!pattern8.test(data26)){
-validate51.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema67.properties.delegates.items,data:data26}];
+if(!pattern10.test(data26)){
+validate58.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema74.properties.delegates.items,data:data26}];
 return false;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.delegates.items.type,parentSchema:schema67.properties.delegates.items,data:data26}];
+validate58.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.delegates.items.type,parentSchema:schema74.properties.delegates.items,data:data26}];
 return false;
 }
 }
@@ -3920,7 +4367,7 @@ break;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.delegates.type,parentSchema:schema67.properties.delegates,data:data25}];
+validate58.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.delegates.type,parentSchema:schema74.properties.delegates,data:data25}];
 return false;
 }
 }
@@ -3934,18 +4381,18 @@ if(data.question_ttl_seconds !== undefined){
 let data27 = data.question_ttl_seconds;
 const _errs60 = errors;
 if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
-validate51.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema67.properties.question_ttl_seconds.type,parentSchema:schema67.properties.question_ttl_seconds,data:data27}];
+validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema74.properties.question_ttl_seconds.type,parentSchema:schema74.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 if(errors === _errs60){
 if(typeof data27 == "number"){
 if(data27 > 31536000 || isNaN(data27)){
-validate51.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema67.properties.question_ttl_seconds,data:data27}];
+validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema74.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 else {
 if(data27 < 1 || isNaN(data27)){
-validate51.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema67.properties.question_ttl_seconds,data:data27}];
+validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema74.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 }
@@ -3963,7 +4410,7 @@ const _errs62 = errors;
 if(errors === _errs62){
 if(Array.isArray(data28)){
 if(data28.length > 100){
-validate51.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema67.properties.mcp_servers,data:data28}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema74.properties.mcp_servers,data:data28}];
 return false;
 }
 else {
@@ -3974,13 +4421,13 @@ let data29 = data28[i4];
 const _errs64 = errors;
 if(errors === _errs64){
 if(typeof data29 === "string"){
-if(!pattern12.test(data29)){
-validate51.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema67.properties.mcp_servers.items,data:data29}];
+if(!pattern14.test(data29)){
+validate58.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema74.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.mcp_servers.items.type,parentSchema:schema67.properties.mcp_servers.items,data:data29}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.mcp_servers.items.type,parentSchema:schema74.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
@@ -3992,7 +4439,7 @@ break;
 }
 }
 else {
-validate51.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.mcp_servers.type,parentSchema:schema67.properties.mcp_servers,data:data28}];
+validate58.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.mcp_servers.type,parentSchema:schema74.properties.mcp_servers,data:data28}];
 return false;
 }
 }
@@ -4024,21 +4471,21 @@ var valid0 = true;
 }
 }
 else {
-validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data}];
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data}];
 return false;
 }
 }
-validate51.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate51.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createAgentBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4047,26 +4494,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate51(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate58(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 }
-validate50.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const createAgentParameters = validate55;
-const schema73 = {"$id":"https://baton.invalid/requests/createAgentParameters","properties":{"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
-const pattern25 = func0("^[\\t -~]*$", "u");
+const createAgentParameters = validate62;
+const schema80 = {"$id":"https://baton.invalid/requests/createAgentParameters","properties":{"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const pattern27 = func0("^[\\t -~]*$", "u");
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createAgentParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4082,13 +4529,13 @@ let data1 = data0["if-match"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(!pattern25.test(data1)){
-validate55.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema73.properties.header.properties["if-match"],data:data1}];
+if(!pattern27.test(data1)){
+validate62.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema80.properties.header.properties["if-match"],data:data1}];
 return false;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.header.properties["if-match"].type,parentSchema:schema73.properties.header.properties["if-match"],data:data1}];
+validate62.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.header.properties["if-match"].type,parentSchema:schema80.properties.header.properties["if-match"],data:data1}];
 return false;
 }
 }
@@ -4103,13 +4550,13 @@ let data2 = data0["if-none-match"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
-validate55.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema73.properties.header.properties["if-none-match"],data:data2}];
+if(!pattern27.test(data2)){
+validate62.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema80.properties.header.properties["if-none-match"],data:data2}];
 return false;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.header.properties["if-none-match"].type,parentSchema:schema73.properties.header.properties["if-none-match"],data:data2}];
+validate62.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.header.properties["if-none-match"].type,parentSchema:schema80.properties.header.properties["if-none-match"],data:data2}];
 return false;
 }
 }
@@ -4122,19 +4569,19 @@ var valid1 = true;
 }
 }
 }
-validate55.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const getAgentParameters = validate56;
-const schema74 = {"$id":"https://baton.invalid/requests/getAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getAgentParameters = validate63;
+const schema81 = {"$id":"https://baton.invalid/requests/getAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getAgentParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4151,13 +4598,13 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate63.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema81.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.path.properties.id.type,parentSchema:schema74.properties.path.properties.id,data:data1}];
+validate63.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.path.properties.id.type,parentSchema:schema81.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4178,13 +4625,13 @@ let data3 = data2["if-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern25.test(data3)){
-validate56.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema74.properties.header.properties["if-match"],data:data3}];
+if(!pattern27.test(data3)){
+validate63.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema81.properties.header.properties["if-match"],data:data3}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties["if-match"].type,parentSchema:schema74.properties.header.properties["if-match"],data:data3}];
+validate63.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.header.properties["if-match"].type,parentSchema:schema81.properties.header.properties["if-match"],data:data3}];
 return false;
 }
 }
@@ -4199,13 +4646,13 @@ let data4 = data2["if-none-match"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern25.test(data4)){
-validate56.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema74.properties.header.properties["if-none-match"],data:data4}];
+if(!pattern27.test(data4)){
+validate63.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema81.properties.header.properties["if-none-match"],data:data4}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties["if-none-match"].type,parentSchema:schema74.properties.header.properties["if-none-match"],data:data4}];
+validate63.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.properties.header.properties["if-none-match"].type,parentSchema:schema81.properties.header.properties["if-none-match"],data:data4}];
 return false;
 }
 }
@@ -4223,18 +4670,18 @@ var valid0 = true;
 }
 }
 }
-validate56.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateAgentBody = validate57;
-const schema75 = {"$id":"https://baton.invalid/requests/updateAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/InlineAgentDefinition"}}};
+const updateAgentBody = validate64;
+const schema82 = {"$id":"https://baton.invalid/requests/updateAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/InlineAgentDefinition"}}};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4298,7 +4745,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.name === undefined) && (missing0 = "name")) || ((data.role === undefined) && (missing0 = "role"))) || ((data.model === undefined) && (missing0 = "model"))) || ((data.goal === undefined) && (missing0 = "goal"))){
-validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
+validate65.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema45.required,parentSchema:schema45,data}];
 return false;
 }
 else {
@@ -4307,13 +4754,13 @@ let data0 = data.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern8.test(data0)){
-validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.id,data:data0}];
+if(!pattern10.test(data0)){
+validate65.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema45.properties.id,data:data0}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data0}];
+validate65.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.id.type,parentSchema:schema45.properties.id,data:data0}];
 return false;
 }
 }
@@ -4328,19 +4775,19 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.name,data:data1}];
+if((data1.length > 131072 || (data1.length > 65536 && func6(data1) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.name,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate65.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.name,data:data1}];
 return false;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data1}];
+validate65.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.name.type,parentSchema:schema45.properties.name,data:data1}];
 return false;
 }
 }
@@ -4355,19 +4802,19 @@ let data2 = data.role;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if((data2.length > 131072 || (data2.length > 65536 && func5(data2) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.role,data:data2}];
+if((data2.length > 131072 || (data2.length > 65536 && func6(data2) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.role,data:data2}];
 return false;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
+if((data2.length < 2 && func6(data2) < 1)){
+validate65.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.role,data:data2}];
 return false;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.role.type,parentSchema:schema43.properties.role,data:data2}];
+validate65.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.role.type,parentSchema:schema45.properties.role,data:data2}];
 return false;
 }
 }
@@ -4382,19 +4829,19 @@ let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if((data3.length > 131072 || (data3.length > 65536 && func5(data3) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.model,data:data3}];
+if((data3.length > 131072 || (data3.length > 65536 && func6(data3) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.model,data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate65.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.model,data:data3}];
 return false;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.model.type,parentSchema:schema43.properties.model,data:data3}];
+validate65.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.model.type,parentSchema:schema45.properties.model,data:data3}];
 return false;
 }
 }
@@ -4409,19 +4856,19 @@ let data4 = data.goal;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if((data4.length > 131072 || (data4.length > 65536 && func5(data4) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.goal,data:data4}];
+if((data4.length > 131072 || (data4.length > 65536 && func6(data4) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.goal,data:data4}];
 return false;
 }
 else {
-if((data4.length < 2 && func5(data4) < 1)){
-validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
+if((data4.length < 2 && func6(data4) < 1)){
+validate65.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.goal,data:data4}];
 return false;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.goal.type,parentSchema:schema43.properties.goal,data:data4}];
+validate65.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.goal.type,parentSchema:schema45.properties.goal,data:data4}];
 return false;
 }
 }
@@ -4435,11 +4882,11 @@ if(data.brevity !== undefined){
 let data5 = data.brevity;
 const _errs11 = errors;
 if(typeof data5 !== "string"){
-validate58.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
+validate65.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.type,parentSchema:schema46,data:data5}];
 return false;
 }
 if(!((((data5 === "lite") || (data5 === "full")) || (data5 === "ultra")) || (data5 === "bullets"))){
-validate58.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
+validate65.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema46.enum},message:"must be equal to one of the allowed values",schema:schema46.enum,parentSchema:schema46,data:data5}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -4452,18 +4899,18 @@ if(data.max_tokens !== undefined){
 let data6 = data.max_tokens;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.max_tokens.type,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate65.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.max_tokens.type,parentSchema:schema45.properties.max_tokens,data:data6}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate65.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema45.properties.max_tokens,data:data6}];
 return false;
 }
 else {
 if(data6 < -9007199254740991 || isNaN(data6)){
-validate58.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate65.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema45.properties.max_tokens,data:data6}];
 return false;
 }
 }
@@ -4481,18 +4928,18 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 == "number"){
 if(data7 > 2 || isNaN(data7)){
-validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema43.properties.temperature,data:data7}];
+validate65.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema45.properties.temperature,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.temperature,data:data7}];
+validate65.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema45.properties.temperature,data:data7}];
 return false;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema43.properties.temperature.type,parentSchema:schema43.properties.temperature,data:data7}];
+validate65.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema45.properties.temperature.type,parentSchema:schema45.properties.temperature,data:data7}];
 return false;
 }
 }
@@ -4508,7 +4955,7 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-validate58.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.rules,data:data8}];
+validate65.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema45.properties.rules,data:data8}];
 return false;
 }
 else {
@@ -4519,13 +4966,13 @@ let data9 = data8[i0];
 const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data9 === "string"){
-if((data9.length > 131072 || (data9.length > 65536 && func5(data9) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.rules.items,data:data9}];
+if((data9.length > 131072 || (data9.length > 65536 && func6(data9) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.rules.items,data:data9}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
+validate65.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.rules.items.type,parentSchema:schema45.properties.rules.items,data:data9}];
 return false;
 }
 }
@@ -4537,7 +4984,7 @@ break;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.rules.type,parentSchema:schema43.properties.rules,data:data8}];
+validate65.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.rules.type,parentSchema:schema45.properties.rules,data:data8}];
 return false;
 }
 }
@@ -4553,7 +5000,7 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
 if(data10.length > 1000){
-validate58.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.capabilities,data:data10}];
+validate65.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema45.properties.capabilities,data:data10}];
 return false;
 }
 else {
@@ -4564,13 +5011,13 @@ let data11 = data10[i1];
 const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data11 === "string"){
-if((data11.length > 131072 || (data11.length > 65536 && func5(data11) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.capabilities.items,data:data11}];
+if((data11.length > 131072 || (data11.length > 65536 && func6(data11) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.capabilities.items,data:data11}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
+validate65.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.capabilities.items.type,parentSchema:schema45.properties.capabilities.items,data:data11}];
 return false;
 }
 }
@@ -4582,7 +5029,7 @@ break;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.capabilities.type,parentSchema:schema43.properties.capabilities,data:data10}];
+validate65.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.capabilities.type,parentSchema:schema45.properties.capabilities,data:data10}];
 return false;
 }
 }
@@ -4596,11 +5043,11 @@ if(data.mode !== undefined){
 let data12 = data.mode;
 const _errs26 = errors;
 if(typeof data12 !== "string"){
-validate58.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
+validate65.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.type,parentSchema:schema47,data:data12}];
 return false;
 }
 if(!(((data12 === "") || (data12 === "standard")) || (data12 === "writer"))){
-validate58.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
+validate65.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema47.enum},message:"must be equal to one of the allowed values",schema:schema47.enum,parentSchema:schema47,data:data12}];
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -4633,7 +5080,7 @@ if(data13.search_expand !== undefined){
 let data14 = data13.search_expand;
 const _errs32 = errors;
 if(typeof data14 !== "boolean"){
-validate58.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
+validate65.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.search_expand.type,parentSchema:schema48.properties.search_expand,data:data14}];
 return false;
 }
 var valid6 = _errs32 === errors;
@@ -4646,7 +5093,7 @@ if(data13.auto_tag !== undefined){
 let data15 = data13.auto_tag;
 const _errs34 = errors;
 if(typeof data15 !== "boolean"){
-validate58.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
+validate65.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.auto_tag.type,parentSchema:schema48.properties.auto_tag,data:data15}];
 return false;
 }
 var valid6 = _errs34 === errors;
@@ -4659,7 +5106,7 @@ if(data13.auto_supersede !== undefined){
 let data16 = data13.auto_supersede;
 const _errs36 = errors;
 if(typeof data16 !== "boolean"){
-validate58.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
+validate65.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.auto_supersede.type,parentSchema:schema48.properties.auto_supersede,data:data16}];
 return false;
 }
 var valid6 = _errs36 === errors;
@@ -4672,7 +5119,7 @@ if(data13.intent_routing !== undefined){
 let data17 = data13.intent_routing;
 const _errs38 = errors;
 if(typeof data17 !== "boolean"){
-validate58.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
+validate65.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.intent_routing.type,parentSchema:schema48.properties.intent_routing,data:data17}];
 return false;
 }
 var valid6 = _errs38 === errors;
@@ -4685,7 +5132,7 @@ var valid6 = true;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
+validate65.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data:data13}];
 return false;
 }
 }
@@ -4700,13 +5147,13 @@ let data18 = data.personality;
 const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data18 === "string"){
-if((data18.length > 131072 || (data18.length > 65536 && func5(data18) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.personality,data:data18}];
+if((data18.length > 131072 || (data18.length > 65536 && func6(data18) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.personality,data:data18}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
+validate65.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.personality.type,parentSchema:schema45.properties.personality,data:data18}];
 return false;
 }
 }
@@ -4718,8 +5165,8 @@ var valid0 = true;
 if(valid0){
 if(data.advisor !== undefined){
 const _errs42 = errors;
-if(!(validate34(data.advisor, {instancePath:instancePath+"/advisor",parentData:data,parentDataProperty:"advisor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.advisor, {instancePath:instancePath+"/advisor",parentData:data,parentDataProperty:"advisor",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs42 === errors;
@@ -4733,19 +5180,19 @@ let data20 = data.advisor_model;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
-if((data20.length > 131072 || (data20.length > 65536 && func5(data20) > 65536))){
-validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema43.properties.advisor_model,data:data20}];
+if((data20.length > 131072 || (data20.length > 65536 && func6(data20) > 65536))){
+validate65.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema45.properties.advisor_model,data:data20}];
 return false;
 }
 else {
-if((data20.length < 2 && func5(data20) < 1)){
-validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
+if((data20.length < 2 && func6(data20) < 1)){
+validate65.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.advisor_model,data:data20}];
 return false;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.advisor_model.type,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate65.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.advisor_model.type,parentSchema:schema45.properties.advisor_model,data:data20}];
 return false;
 }
 }
@@ -4757,8 +5204,8 @@ var valid0 = true;
 if(valid0){
 if(data.response_format !== undefined){
 const _errs45 = errors;
-if(!(validate36(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs45 === errors;
@@ -4771,11 +5218,11 @@ if(data.recovery !== undefined){
 let data22 = data.recovery;
 const _errs46 = errors;
 if(typeof data22 !== "string"){
-validate58.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+validate65.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data22}];
 return false;
 }
 if(!((data22 === "fail") || (data22 === "resume"))){
-validate58.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+validate65.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data:data22}];
 return false;
 }
 var valid0 = _errs46 === errors;
@@ -4790,7 +5237,7 @@ const _errs49 = errors;
 if(errors === _errs49){
 if(Array.isArray(data23)){
 if(data23.length > 100){
-validate58.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.approvals,data:data23}];
+validate65.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.approvals,data:data23}];
 return false;
 }
 else {
@@ -4801,25 +5248,25 @@ let data24 = data23[i2];
 const _errs51 = errors;
 if(errors === _errs51){
 if(typeof data24 === "string"){
-if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
-validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema43.properties.approvals.items,data:data24}];
+if((data24.length > 512 || (data24.length > 256 && func6(data24) > 256))){
+validate65.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 else {
-if((data24.length < 4 && func5(data24) < 2)){
-validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema43.properties.approvals.items,data:data24}];
+if((data24.length < 4 && func6(data24) < 2)){
+validate65.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 else {
-if(!pattern10.test(data24)){
-validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema43.properties.approvals.items,data:data24}];
+if(!pattern12.test(data24)){
+validate65.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"},message:"must match pattern \""+"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"+"\"",schema:"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$",parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.approvals.items.type,parentSchema:schema43.properties.approvals.items,data:data24}];
+validate65.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.approvals.items.type,parentSchema:schema45.properties.approvals.items,data:data24}];
 return false;
 }
 }
@@ -4831,7 +5278,7 @@ break;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.approvals.type,parentSchema:schema43.properties.approvals,data:data23}];
+validate65.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.approvals.type,parentSchema:schema45.properties.approvals,data:data23}];
 return false;
 }
 }
@@ -4847,7 +5294,7 @@ const _errs53 = errors;
 if(errors === _errs53){
 if(Array.isArray(data25)){
 if(data25.length > 100){
-validate58.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.delegates,data:data25}];
+validate65.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.delegates,data:data25}];
 return false;
 }
 else {
@@ -4858,13 +5305,13 @@ let data26 = data25[i3];
 const _errs55 = errors;
 if(errors === _errs55){
 if(typeof data26 === "string"){
-if(!pattern8.test(data26)){
-validate58.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.delegates.items,data:data26}];
+if(!pattern10.test(data26)){
+validate65.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema45.properties.delegates.items,data:data26}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.delegates.items.type,parentSchema:schema43.properties.delegates.items,data:data26}];
+validate65.errors = [{instancePath:instancePath+"/delegates/" + i3,schemaPath:"#/properties/delegates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.delegates.items.type,parentSchema:schema45.properties.delegates.items,data:data26}];
 return false;
 }
 }
@@ -4876,7 +5323,7 @@ break;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.delegates.type,parentSchema:schema43.properties.delegates,data:data25}];
+validate65.errors = [{instancePath:instancePath+"/delegates",schemaPath:"#/properties/delegates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.delegates.type,parentSchema:schema45.properties.delegates,data:data25}];
 return false;
 }
 }
@@ -4890,18 +5337,18 @@ if(data.question_ttl_seconds !== undefined){
 let data27 = data.question_ttl_seconds;
 const _errs57 = errors;
 if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
-validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.question_ttl_seconds.type,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate65.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.question_ttl_seconds.type,parentSchema:schema45.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 if(errors === _errs57){
 if(typeof data27 == "number"){
 if(data27 > 31536000 || isNaN(data27)){
-validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate65.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema45.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 else {
 if(data27 < 1 || isNaN(data27)){
-validate58.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.question_ttl_seconds,data:data27}];
+validate65.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.question_ttl_seconds,data:data27}];
 return false;
 }
 }
@@ -4919,7 +5366,7 @@ const _errs59 = errors;
 if(errors === _errs59){
 if(Array.isArray(data28)){
 if(data28.length > 100){
-validate58.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.mcp_servers,data:data28}];
+validate65.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.mcp_servers,data:data28}];
 return false;
 }
 else {
@@ -4930,13 +5377,13 @@ let data29 = data28[i4];
 const _errs61 = errors;
 if(errors === _errs61){
 if(typeof data29 === "string"){
-if(!pattern12.test(data29)){
-validate58.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema43.properties.mcp_servers.items,data:data29}];
+if(!pattern14.test(data29)){
+validate65.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_.-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_.-]{1,64}$",parentSchema:schema45.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.mcp_servers.items.type,parentSchema:schema43.properties.mcp_servers.items,data:data29}];
+validate65.errors = [{instancePath:instancePath+"/mcp_servers/" + i4,schemaPath:"#/properties/mcp_servers/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.mcp_servers.items.type,parentSchema:schema45.properties.mcp_servers.items,data:data29}];
 return false;
 }
 }
@@ -4948,7 +5395,7 @@ break;
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.mcp_servers.type,parentSchema:schema43.properties.mcp_servers,data:data28}];
+validate65.errors = [{instancePath:instancePath+"/mcp_servers",schemaPath:"#/properties/mcp_servers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.mcp_servers.type,parentSchema:schema45.properties.mcp_servers,data:data28}];
 return false;
 }
 }
@@ -4980,21 +5427,21 @@ var valid0 = true;
 }
 }
 else {
-validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
+validate65.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
 return false;
 }
 }
-validate58.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"delegates":true,"question_ttl_seconds":true,"mcp_servers":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateAgentBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5003,25 +5450,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate58(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate65(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 }
-validate57.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const chatBody = validate62;
-const schema81 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
-const schema82 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"x-without-nulls":["agent_def","response_format","recovery"]};
+const chatBody = validate69;
+const schema88 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
+const schema89 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"x-without-nulls":["agent_def","response_format","recovery"]};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5043,14 +5490,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.message === undefined) && (missing0 = "message")){
-validate63.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema82.required,parentSchema:schema82,data}];
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema89.required,parentSchema:schema89,data}];
 return false;
 }
 else {
 if(data.message !== undefined){
 const _errs1 = errors;
-if(!(validate23(data.message, {instancePath:instancePath+"/message",parentData:data,parentDataProperty:"message",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate24(data.message, {instancePath:instancePath+"/message",parentData:data,parentDataProperty:"message",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -5061,8 +5508,8 @@ var valid0 = true;
 if(valid0){
 if(data.agent_def !== undefined){
 const _errs2 = errors;
-if(!(validate33(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate34(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -5073,8 +5520,8 @@ var valid0 = true;
 if(valid0){
 if(data.response_format !== undefined){
 const _errs3 = errors;
-if(!(validate36(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -5087,11 +5534,11 @@ if(data.recovery !== undefined){
 let data3 = data.recovery;
 const _errs4 = errors;
 if(typeof data3 !== "string"){
-validate63.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data3}];
+validate70.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data3}];
 return false;
 }
 if(!((data3 === "fail") || (data3 === "resume"))){
-validate63.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data3}];
+validate70.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data:data3}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -5105,21 +5552,21 @@ var valid0 = true;
 }
 }
 else {
-validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data}];
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data}];
 return false;
 }
 }
-validate63.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"message":true,"agent_def":true,"response_format":true,"recovery":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":{"message":true,"agent_def":true,"response_format":true,"recovery":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5128,25 +5575,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate63(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate70(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
 }
-validate62.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const chatParameters = validate68;
-const schema84 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const chatParameters = validate75;
+const schema91 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5163,13 +5610,13 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate68.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema84.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate75.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.path.properties.id.type,parentSchema:schema84.properties.path.properties.id,data:data1}];
+validate75.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.path.properties.id.type,parentSchema:schema91.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5190,19 +5637,19 @@ let data3 = data2["idempotency-key"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate68.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema84.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length > 512 || (data3.length > 256 && func6(data3) > 256))){
+validate75.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate68.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema84.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate75.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties["idempotency-key"].type,parentSchema:schema84.properties.header.properties["idempotency-key"],data:data3}];
+validate75.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["idempotency-key"].type,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -5217,13 +5664,13 @@ let data4 = data2["last-event-id"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern14.test(data4)){
-validate68.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema84.properties.header.properties["last-event-id"],data:data4}];
+if(!pattern18.test(data4)){
+validate75.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema91.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties["last-event-id"].type,parentSchema:schema84.properties.header.properties["last-event-id"],data:data4}];
+validate75.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["last-event-id"].type,parentSchema:schema91.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -5237,7 +5684,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate68.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties.prefer.type,parentSchema:schema84.properties.header.properties.prefer,data:data5}];
+validate75.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties.prefer.type,parentSchema:schema91.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -5255,24 +5702,24 @@ var valid0 = true;
 }
 }
 }
-validate68.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const runAgUiBody = validate69;
-const schema85 = {"$id":"https://baton.invalid/requests/runAgUiBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgUiRunInput"}}};
-const schema86 = {"type":"object","required":["threadId","runId","messages"],"properties":{"threadId":{"type":"string","minLength":1,"maxLength":256},"runId":{"type":"string","minLength":1,"maxLength":256},"protocolVersion":{"type":"string"},"state":{"oneOf":[{"$ref":"#/components/schemas/AgUiState"},{"type":"null"}]},"messages":{"type":"array","maxItems":10000,"items":{"$ref":"#/components/schemas/AgUiMessage"}},"tools":{"type":"array","items":{"type":"object","additionalProperties":true}},"context":{"type":"array","maxItems":1000,"items":{"$ref":"#/components/schemas/AgUiContext"}},"resume":{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/AgUiResume"}}},"x-without-nulls":["protocolVersion","tools","context","resume"]};
-const schema87 = {"type":"object","additionalProperties":true};
-const schema88 = {"type":"object","required":["id","role"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1000},"role":{"type":"string"}},"additionalProperties":true};
-const schema89 = {"type":"object","required":["description","value"],"properties":{"description":{"type":"string"},"value":{"type":"string"}}};
-const schema90 = {"type":"object","required":["interruptId","status"],"properties":{"interruptId":{"type":"string","pattern":"^[1-9]\\d{0,15}$"},"status":{"type":"string","enum":["resolved","cancelled"]}},"additionalProperties":true};
-const pattern34 = func0("^[1-9]\\d{0,15}$", "u");
+const runAgUiBody = validate76;
+const schema92 = {"$id":"https://baton.invalid/requests/runAgUiBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgUiRunInput"}}};
+const schema93 = {"type":"object","required":["threadId","runId","messages"],"properties":{"threadId":{"type":"string","minLength":1,"maxLength":256},"runId":{"type":"string","minLength":1,"maxLength":256},"protocolVersion":{"type":"string"},"state":{"oneOf":[{"$ref":"#/components/schemas/AgUiState"},{"type":"null"}]},"messages":{"type":"array","maxItems":10000,"items":{"$ref":"#/components/schemas/AgUiMessage"}},"tools":{"type":"array","items":{"type":"object","additionalProperties":true}},"context":{"type":"array","maxItems":1000,"items":{"$ref":"#/components/schemas/AgUiContext"}},"resume":{"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/AgUiResume"}}},"x-without-nulls":["protocolVersion","tools","context","resume"]};
+const schema94 = {"type":"object","additionalProperties":true};
+const schema95 = {"type":"object","required":["id","role"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1000},"role":{"type":"string"}},"additionalProperties":true};
+const schema96 = {"type":"object","required":["description","value"],"properties":{"description":{"type":"string"},"value":{"type":"string"}}};
+const schema97 = {"type":"object","required":["interruptId","status"],"properties":{"interruptId":{"type":"string","pattern":"^[1-9]\\d{0,15}$"},"status":{"type":"string","enum":["resolved","cancelled"]}},"additionalProperties":true};
+const pattern36 = func0("^[1-9]\\d{0,15}$", "u");
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5297,7 +5744,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.threadId === undefined) && (missing0 = "threadId")) || ((data.runId === undefined) && (missing0 = "runId"))) || ((data.messages === undefined) && (missing0 = "messages"))){
-validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema86.required,parentSchema:schema86,data}];
+validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema93.required,parentSchema:schema93,data}];
 return false;
 }
 else {
@@ -5306,19 +5753,19 @@ let data0 = data.threadId;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
-validate70.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema86.properties.threadId,data:data0}];
+if((data0.length > 512 || (data0.length > 256 && func6(data0) > 256))){
+validate77.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema93.properties.threadId,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate70.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema86.properties.threadId,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate77.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema93.properties.threadId,data:data0}];
 return false;
 }
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.threadId.type,parentSchema:schema86.properties.threadId,data:data0}];
+validate77.errors = [{instancePath:instancePath+"/threadId",schemaPath:"#/properties/threadId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.threadId.type,parentSchema:schema93.properties.threadId,data:data0}];
 return false;
 }
 }
@@ -5333,19 +5780,19 @@ let data1 = data.runId;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate70.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema86.properties.runId,data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate77.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema93.properties.runId,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate70.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema86.properties.runId,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate77.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema93.properties.runId,data:data1}];
 return false;
 }
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.runId.type,parentSchema:schema86.properties.runId,data:data1}];
+validate77.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.runId.type,parentSchema:schema93.properties.runId,data:data1}];
 return false;
 }
 }
@@ -5359,7 +5806,7 @@ if(data.protocolVersion !== undefined){
 let data2 = data.protocolVersion;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate70.errors = [{instancePath:instancePath+"/protocolVersion",schemaPath:"#/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema86.properties.protocolVersion.type,parentSchema:schema86.properties.protocolVersion,data:data2}];
+validate77.errors = [{instancePath:instancePath+"/protocolVersion",schemaPath:"#/properties/protocolVersion/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.protocolVersion.type,parentSchema:schema93.properties.protocolVersion,data:data2}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5380,7 +5827,7 @@ if(errors === _errs10){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 }
 else {
-const err0 = {instancePath:instancePath+"/state",schemaPath:"#/components/schemas/AgUiState/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data:data3};
+const err0 = {instancePath:instancePath+"/state",schemaPath:"#/components/schemas/AgUiState/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data:data3};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5397,7 +5844,7 @@ passing0 = 0;
 }
 const _errs13 = errors;
 if(data3 !== null){
-const err1 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema86.properties.state.oneOf[1].type,parentSchema:schema86.properties.state.oneOf[1],data:data3};
+const err1 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema93.properties.state.oneOf[1].type,parentSchema:schema93.properties.state.oneOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5418,7 +5865,7 @@ passing0 = 1;
 }
 }
 if(!valid1){
-const err2 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema86.properties.state.oneOf,parentSchema:schema86.properties.state,data:data3};
+const err2 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema93.properties.state.oneOf,parentSchema:schema93.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5426,7 +5873,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate70.errors = vErrors;
+validate77.errors = vErrors;
 return false;
 }
 else {
@@ -5452,7 +5899,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data4)){
 if(data4.length > 10000){
-validate70.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema86.properties.messages,data:data4}];
+validate77.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema93.properties.messages,data:data4}];
 return false;
 }
 else {
@@ -5466,7 +5913,7 @@ if(errors === _errs18){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if(((data5.id === undefined) && (missing1 = "id")) || ((data5.role === undefined) && (missing1 = "role"))){
-validate70.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema88.required,parentSchema:schema88,data:data5}];
+validate77.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema95.required,parentSchema:schema95,data:data5}];
 return false;
 }
 else {
@@ -5475,19 +5922,19 @@ let data6 = data5.id;
 const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data6 === "string"){
-if((data6.length > 2000 || (data6.length > 1000 && func5(data6) > 1000))){
-validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema88.properties.id,data:data6}];
+if((data6.length > 2000 || (data6.length > 1000 && func6(data6) > 1000))){
+validate77.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema95.properties.id,data:data6}];
 return false;
 }
 else {
-if((data6.length < 2 && func5(data6) < 1)){
-validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema88.properties.id,data:data6}];
+if((data6.length < 2 && func6(data6) < 1)){
+validate77.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema95.properties.id,data:data6}];
 return false;
 }
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.id.type,parentSchema:schema88.properties.id,data:data6}];
+validate77.errors = [{instancePath:instancePath+"/messages/" + i0+"/id",schemaPath:"#/components/schemas/AgUiMessage/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.id.type,parentSchema:schema95.properties.id,data:data6}];
 return false;
 }
 }
@@ -5501,7 +5948,7 @@ if(data5.role !== undefined){
 let data7 = data5.role;
 const _errs23 = errors;
 if(typeof data7 !== "string"){
-validate70.errors = [{instancePath:instancePath+"/messages/" + i0+"/role",schemaPath:"#/components/schemas/AgUiMessage/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.role.type,parentSchema:schema88.properties.role,data:data7}];
+validate77.errors = [{instancePath:instancePath+"/messages/" + i0+"/role",schemaPath:"#/components/schemas/AgUiMessage/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.role.type,parentSchema:schema95.properties.role,data:data7}];
 return false;
 }
 var valid5 = _errs23 === errors;
@@ -5513,7 +5960,7 @@ var valid5 = true;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data:data5}];
+validate77.errors = [{instancePath:instancePath+"/messages/" + i0,schemaPath:"#/components/schemas/AgUiMessage/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data:data5}];
 return false;
 }
 }
@@ -5525,7 +5972,7 @@ break;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.messages.type,parentSchema:schema86.properties.messages,data:data4}];
+validate77.errors = [{instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.messages.type,parentSchema:schema93.properties.messages,data:data4}];
 return false;
 }
 }
@@ -5549,7 +5996,7 @@ if(errors === _errs27){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/tools/" + i1,schemaPath:"#/properties/tools/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.properties.tools.items.type,parentSchema:schema86.properties.tools.items,data:data9}];
+validate77.errors = [{instancePath:instancePath+"/tools/" + i1,schemaPath:"#/properties/tools/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.properties.tools.items.type,parentSchema:schema93.properties.tools.items,data:data9}];
 return false;
 }
 }
@@ -5560,7 +6007,7 @@ break;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.tools.type,parentSchema:schema86.properties.tools,data:data8}];
+validate77.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.tools.type,parentSchema:schema93.properties.tools,data:data8}];
 return false;
 }
 }
@@ -5576,7 +6023,7 @@ const _errs30 = errors;
 if(errors === _errs30){
 if(Array.isArray(data10)){
 if(data10.length > 1000){
-validate70.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema86.properties.context,data:data10}];
+validate77.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema93.properties.context,data:data10}];
 return false;
 }
 else {
@@ -5590,7 +6037,7 @@ if(errors === _errs33){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 let missing2;
 if(((data11.description === undefined) && (missing2 = "description")) || ((data11.value === undefined) && (missing2 = "value"))){
-validate70.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema89.required,parentSchema:schema89,data:data11}];
+validate77.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema96.required,parentSchema:schema96,data:data11}];
 return false;
 }
 else {
@@ -5598,7 +6045,7 @@ if(data11.description !== undefined){
 let data12 = data11.description;
 const _errs35 = errors;
 if(typeof data12 !== "string"){
-validate70.errors = [{instancePath:instancePath+"/context/" + i2+"/description",schemaPath:"#/components/schemas/AgUiContext/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.description.type,parentSchema:schema89.properties.description,data:data12}];
+validate77.errors = [{instancePath:instancePath+"/context/" + i2+"/description",schemaPath:"#/components/schemas/AgUiContext/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.description.type,parentSchema:schema96.properties.description,data:data12}];
 return false;
 }
 var valid9 = _errs35 === errors;
@@ -5611,7 +6058,7 @@ if(data11.value !== undefined){
 let data13 = data11.value;
 const _errs37 = errors;
 if(typeof data13 !== "string"){
-validate70.errors = [{instancePath:instancePath+"/context/" + i2+"/value",schemaPath:"#/components/schemas/AgUiContext/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.properties.value.type,parentSchema:schema89.properties.value,data:data13}];
+validate77.errors = [{instancePath:instancePath+"/context/" + i2+"/value",schemaPath:"#/components/schemas/AgUiContext/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.value.type,parentSchema:schema96.properties.value,data:data13}];
 return false;
 }
 var valid9 = _errs37 === errors;
@@ -5623,7 +6070,7 @@ var valid9 = true;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data:data11}];
+validate77.errors = [{instancePath:instancePath+"/context/" + i2,schemaPath:"#/components/schemas/AgUiContext/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data:data11}];
 return false;
 }
 }
@@ -5635,7 +6082,7 @@ break;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.context.type,parentSchema:schema86.properties.context,data:data10}];
+validate77.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.context.type,parentSchema:schema93.properties.context,data:data10}];
 return false;
 }
 }
@@ -5651,7 +6098,7 @@ const _errs39 = errors;
 if(errors === _errs39){
 if(Array.isArray(data14)){
 if(data14.length > 100){
-validate70.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema86.properties.resume,data:data14}];
+validate77.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema93.properties.resume,data:data14}];
 return false;
 }
 else {
@@ -5665,7 +6112,7 @@ if(errors === _errs42){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing3;
 if(((data15.interruptId === undefined) && (missing3 = "interruptId")) || ((data15.status === undefined) && (missing3 = "status"))){
-validate70.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema90.required,parentSchema:schema90,data:data15}];
+validate77.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema97.required,parentSchema:schema97,data:data15}];
 return false;
 }
 else {
@@ -5674,13 +6121,13 @@ let data16 = data15.interruptId;
 const _errs45 = errors;
 if(errors === _errs45){
 if(typeof data16 === "string"){
-if(!pattern34.test(data16)){
-validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/pattern",keyword:"pattern",params:{pattern: "^[1-9]\\d{0,15}$"},message:"must match pattern \""+"^[1-9]\\d{0,15}$"+"\"",schema:"^[1-9]\\d{0,15}$",parentSchema:schema90.properties.interruptId,data:data16}];
+if(!pattern36.test(data16)){
+validate77.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/pattern",keyword:"pattern",params:{pattern: "^[1-9]\\d{0,15}$"},message:"must match pattern \""+"^[1-9]\\d{0,15}$"+"\"",schema:"^[1-9]\\d{0,15}$",parentSchema:schema97.properties.interruptId,data:data16}];
 return false;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.interruptId.type,parentSchema:schema90.properties.interruptId,data:data16}];
+validate77.errors = [{instancePath:instancePath+"/resume/" + i3+"/interruptId",schemaPath:"#/components/schemas/AgUiResume/properties/interruptId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.interruptId.type,parentSchema:schema97.properties.interruptId,data:data16}];
 return false;
 }
 }
@@ -5694,11 +6141,11 @@ if(data15.status !== undefined){
 let data17 = data15.status;
 const _errs47 = errors;
 if(typeof data17 !== "string"){
-validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.status.type,parentSchema:schema90.properties.status,data:data17}];
+validate77.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.status.type,parentSchema:schema97.properties.status,data:data17}];
 return false;
 }
 if(!((data17 === "resolved") || (data17 === "cancelled"))){
-validate70.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema90.properties.status.enum,parentSchema:schema90.properties.status,data:data17}];
+validate77.errors = [{instancePath:instancePath+"/resume/" + i3+"/status",schemaPath:"#/components/schemas/AgUiResume/properties/status/enum",keyword:"enum",params:{allowedValues: schema97.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema97.properties.status.enum,parentSchema:schema97.properties.status,data:data17}];
 return false;
 }
 var valid12 = _errs47 === errors;
@@ -5710,7 +6157,7 @@ var valid12 = true;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data:data15}];
+validate77.errors = [{instancePath:instancePath+"/resume/" + i3,schemaPath:"#/components/schemas/AgUiResume/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data:data15}];
 return false;
 }
 }
@@ -5722,7 +6169,7 @@ break;
 }
 }
 else {
-validate70.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema86.properties.resume.type,parentSchema:schema86.properties.resume,data:data14}];
+validate77.errors = [{instancePath:instancePath+"/resume",schemaPath:"#/properties/resume/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.resume.type,parentSchema:schema93.properties.resume,data:data14}];
 return false;
 }
 }
@@ -5741,21 +6188,21 @@ var valid0 = true;
 }
 }
 else {
-validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data}];
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data}];
 return false;
 }
 }
-validate70.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":{"threadId":true,"runId":true,"protocolVersion":true,"state":true,"messages":true,"tools":true,"context":true,"resume":true},"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":{"threadId":true,"runId":true,"protocolVersion":true,"state":true,"messages":true,"tools":true,"context":true,"resume":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/runAgUiBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5764,26 +6211,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate70(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate77(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 }
-validate69.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const runAgUiParameters = validate72;
-const schema91 = {"$id":"https://baton.invalid/requests/runAgUiParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"}},"required":[]}}};
-const pattern35 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$", "u");
+const runAgUiParameters = validate79;
+const schema98 = {"$id":"https://baton.invalid/requests/runAgUiParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"}},"required":[]}}};
+const pattern37 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$", "u");
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/runAgUiParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5800,13 +6247,13 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate72.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate79.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.path.properties.id.type,parentSchema:schema91.properties.path.properties.id,data:data1}];
+validate79.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.path.properties.id.type,parentSchema:schema98.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5827,19 +6274,19 @@ let data3 = data2["idempotency-key"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate72.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length > 512 || (data3.length > 256 && func6(data3) > 256))){
+validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema98.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate72.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["idempotency-key"].type,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
+validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.header.properties["idempotency-key"].type,parentSchema:schema98.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -5854,13 +6301,13 @@ let data4 = data2["last-event-id"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern35.test(data4)){
-validate72.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$",parentSchema:schema91.properties.header.properties["last-event-id"],data:data4}];
+if(!pattern37.test(data4)){
+validate79.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$",parentSchema:schema98.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["last-event-id"].type,parentSchema:schema91.properties.header.properties["last-event-id"],data:data4}];
+validate79.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.header.properties["last-event-id"].type,parentSchema:schema98.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -5878,19 +6325,19 @@ var valid0 = true;
 }
 }
 }
-validate72.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const callA2aIndexParameters = validate73;
-const schema92 = {"$id":"https://baton.invalid/requests/callA2aIndexParameters","properties":{"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
+const callA2aIndexParameters = validate80;
+const schema99 = {"$id":"https://baton.invalid/requests/callA2aIndexParameters","properties":{"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/callA2aIndexParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5905,7 +6352,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0["A2A-Version"] !== undefined){
 let data1 = data0["A2A-Version"];
 if(typeof data1 !== "string"){
-validate73.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.query.properties["A2A-Version"].type,parentSchema:schema92.properties.query.properties["A2A-Version"],data:data1}];
+validate80.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.query.properties["A2A-Version"].type,parentSchema:schema99.properties.query.properties["A2A-Version"],data:data1}];
 return false;
 }
 }
@@ -5925,7 +6372,7 @@ data2["a2a-version"] = "0.3";
 }
 let data3 = data2["a2a-version"];
 if(typeof data3 !== "string"){
-validate73.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.header.properties["a2a-version"].type,parentSchema:schema92.properties.header.properties["a2a-version"],data:data3}];
+validate80.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.header.properties["a2a-version"].type,parentSchema:schema99.properties.header.properties["a2a-version"],data:data3}];
 return false;
 }
 }
@@ -5936,19 +6383,19 @@ var valid0 = true;
 }
 }
 }
-validate73.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":{"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const callA2aAgentParameters = validate74;
-const schema93 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
+const callA2aAgentParameters = validate81;
+const schema100 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"A2A-Version":{"type":"string"}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/callA2aAgentParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5965,13 +6412,13 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate74.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema93.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema100.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.path.properties.id.type,parentSchema:schema93.properties.path.properties.id,data:data1}];
+validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.path.properties.id.type,parentSchema:schema100.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5990,7 +6437,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2["A2A-Version"] !== undefined){
 let data3 = data2["A2A-Version"];
 if(typeof data3 !== "string"){
-validate74.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.query.properties["A2A-Version"].type,parentSchema:schema93.properties.query.properties["A2A-Version"],data:data3}];
+validate81.errors = [{instancePath:instancePath+"/query/A2A-Version",schemaPath:"#/properties/query/properties/A2A-Version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.query.properties["A2A-Version"].type,parentSchema:schema100.properties.query.properties["A2A-Version"],data:data3}];
 return false;
 }
 }
@@ -6010,7 +6457,7 @@ data4["a2a-version"] = "0.3";
 }
 let data5 = data4["a2a-version"];
 if(typeof data5 !== "string"){
-validate74.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.header.properties["a2a-version"].type,parentSchema:schema93.properties.header.properties["a2a-version"],data:data5}];
+validate81.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.header.properties["a2a-version"].type,parentSchema:schema100.properties.header.properties["a2a-version"],data:data5}];
 return false;
 }
 }
@@ -6022,19 +6469,19 @@ var valid0 = true;
 }
 }
 }
-validate74.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const getA2aAgentCardParameters = validate75;
-const schema94 = {"$id":"https://baton.invalid/requests/getA2aAgentCardParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getA2aAgentCardParameters = validate82;
+const schema101 = {"$id":"https://baton.invalid/requests/getA2aAgentCardParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getA2aAgentCardParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6051,13 +6498,13 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate75.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema94.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema101.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate75.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.path.properties.id.type,parentSchema:schema94.properties.path.properties.id,data:data1}];
+validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.path.properties.id.type,parentSchema:schema101.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -6078,13 +6525,13 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern25.test(data3)){
-validate75.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema94.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern27.test(data3)){
+validate82.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema101.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate75.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.properties["if-none-match"].type,parentSchema:schema94.properties.header.properties["if-none-match"],data:data3}];
+validate82.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.header.properties["if-none-match"].type,parentSchema:schema101.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -6099,13 +6546,13 @@ let data4 = data2["if-match"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern25.test(data4)){
-validate75.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema94.properties.header.properties["if-match"],data:data4}];
+if(!pattern27.test(data4)){
+validate82.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema101.properties.header.properties["if-match"],data:data4}];
 return false;
 }
 }
 else {
-validate75.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.header.properties["if-match"].type,parentSchema:schema94.properties.header.properties["if-match"],data:data4}];
+validate82.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.header.properties["if-match"].type,parentSchema:schema101.properties.header.properties["if-match"],data:data4}];
 return false;
 }
 }
@@ -6123,19 +6570,19 @@ var valid0 = true;
 }
 }
 }
-validate75.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const getPublicAgentCardParameters = validate76;
-const schema95 = {"$id":"https://baton.invalid/requests/getPublicAgentCardParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getPublicAgentCardParameters = validate83;
+const schema102 = {"$id":"https://baton.invalid/requests/getPublicAgentCardParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getPublicAgentCardParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6151,13 +6598,13 @@ let data1 = data0["if-none-match"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(!pattern25.test(data1)){
-validate76.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema95.properties.header.properties["if-none-match"],data:data1}];
+if(!pattern27.test(data1)){
+validate83.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema102.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.header.properties["if-none-match"].type,parentSchema:schema95.properties.header.properties["if-none-match"],data:data1}];
+validate83.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.header.properties["if-none-match"].type,parentSchema:schema102.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
 }
@@ -6172,13 +6619,13 @@ let data2 = data0["if-match"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
-validate76.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema95.properties.header.properties["if-match"],data:data2}];
+if(!pattern27.test(data2)){
+validate83.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema102.properties.header.properties["if-match"],data:data2}];
 return false;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.header.properties["if-match"].type,parentSchema:schema95.properties.header.properties["if-match"],data:data2}];
+validate83.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.header.properties["if-match"].type,parentSchema:schema102.properties.header.properties["if-match"],data:data2}];
 return false;
 }
 }
@@ -6191,19 +6638,19 @@ var valid1 = true;
 }
 }
 }
-validate76.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const openaiGetModelParameters = validate77;
-const schema96 = {"$id":"https://baton.invalid/requests/openaiGetModelParameters","properties":{"path":{"properties":{"model":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+const openaiGetModelParameters = validate84;
+const schema103 = {"$id":"https://baton.invalid/requests/openaiGetModelParameters","properties":{"path":{"properties":{"model":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/openaiGetModelParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6219,19 +6666,19 @@ let data1 = data0.model;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate77.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema96.properties.path.properties.model,data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate84.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema103.properties.path.properties.model,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate77.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema96.properties.path.properties.model,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate84.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.path.properties.model,data:data1}];
 return false;
 }
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.path.properties.model.type,parentSchema:schema96.properties.path.properties.model,data:data1}];
+validate84.errors = [{instancePath:instancePath+"/path/model",schemaPath:"#/properties/path/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.path.properties.model.type,parentSchema:schema103.properties.path.properties.model,data:data1}];
 return false;
 }
 }
@@ -6239,20 +6686,20 @@ return false;
 }
 }
 }
-validate77.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const openaiCreateChatCompletionBody = validate78;
-const schema97 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest"}}};
-const schema98 = {"type":"object","additionalProperties":true,"required":["model","messages"],"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":true}}}};
+const openaiCreateChatCompletionBody = validate85;
+const schema104 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest"}}};
+const schema105 = {"type":"object","additionalProperties":true,"required":["model","messages"],"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"type":"object","additionalProperties":true}}}};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/openaiCreateChatCompletionBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6267,7 +6714,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if(((data0.model === undefined) && (missing0 = "model")) || ((data0.messages === undefined) && (missing0 = "messages"))){
-validate78.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema98.required,parentSchema:schema98,data:data0}];
+validate85.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema105.required,parentSchema:schema105,data:data0}];
 return false;
 }
 else {
@@ -6276,13 +6723,13 @@ let data1 = data0.model;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate78.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98.properties.model,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate85.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema105.properties.model,data:data1}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.model.type,parentSchema:schema98.properties.model,data:data1}];
+validate85.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.model.type,parentSchema:schema105.properties.model,data:data1}];
 return false;
 }
 }
@@ -6298,7 +6745,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length < 1){
-validate78.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema98.properties.messages,data:data2}];
+validate85.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema105.properties.messages,data:data2}];
 return false;
 }
 else {
@@ -6311,7 +6758,7 @@ if(errors === _errs8){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/requestBody/messages/" + i0,schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.properties.messages.items.type,parentSchema:schema98.properties.messages.items,data:data3}];
+validate85.errors = [{instancePath:instancePath+"/requestBody/messages/" + i0,schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.properties.messages.items.type,parentSchema:schema105.properties.messages.items,data:data3}];
 return false;
 }
 }
@@ -6323,7 +6770,7 @@ break;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema98.properties.messages.type,parentSchema:schema98.properties.messages,data:data2}];
+validate85.errors = [{instancePath:instancePath+"/requestBody/messages",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/properties/messages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema105.properties.messages.type,parentSchema:schema105.properties.messages,data:data2}];
 return false;
 }
 }
@@ -6336,74 +6783,26 @@ var valid2 = true;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data:data0}];
+validate85.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiChatRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data:data0}];
 return false;
 }
 }
 }
 }
-validate78.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const openaiCreateChatCompletionParameters = validate79;
-const schema99 = {"$id":"https://baton.invalid/requests/openaiCreateChatCompletionParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+const openaiCreateResponseBody = validate86;
+const schema106 = {"$id":"https://baton.invalid/requests/openaiCreateResponseBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest"}}};
+const schema107 = {"type":"object","additionalProperties":true,"required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{}}};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/openaiCreateChatCompletionParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate79.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["idempotency-key"] !== undefined){
-let data1 = data0["idempotency-key"];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema99.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema99.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-}
-else {
-validate79.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.header.properties["idempotency-key"].type,parentSchema:schema99.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-validate79.errors = vErrors;
-return errors === 0;
-}
-validate79.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
-
-const openaiCreateResponseBody = validate80;
-const schema100 = {"$id":"https://baton.invalid/requests/openaiCreateResponseBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest"}}};
-const schema101 = {"type":"object","additionalProperties":true,"required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{}}};
-
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/openaiCreateResponseBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6418,7 +6817,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if(((data0.model === undefined) && (missing0 = "model")) || ((data0.input === undefined) && (missing0 = "input"))){
-validate80.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema101.required,parentSchema:schema101,data:data0}];
+validate86.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema107.required,parentSchema:schema107,data:data0}];
 return false;
 }
 else {
@@ -6427,13 +6826,13 @@ let data1 = data0.model;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate80.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema101.properties.model,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate86.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema107.properties.model,data:data1}];
 return false;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.model.type,parentSchema:schema101.properties.model,data:data1}];
+validate86.errors = [{instancePath:instancePath+"/requestBody/model",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.model.type,parentSchema:schema107.properties.model,data:data1}];
 return false;
 }
 }
@@ -6441,25 +6840,25 @@ return false;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data:data0}];
+validate86.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/OpenAiResponseRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data:data0}];
 return false;
 }
 }
 }
 }
-validate80.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const openaiGetResponseParameters = validate81;
-const schema102 = {"$id":"https://baton.invalid/requests/openaiGetResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]},"query":{"properties":{"stream":{"type":"boolean","default":false},"starting_after":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]}}};
+const openaiGetResponseParameters = validate87;
+const schema108 = {"$id":"https://baton.invalid/requests/openaiGetResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]},"query":{"properties":{"stream":{"type":"boolean","default":false},"starting_after":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/openaiGetResponseParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6476,19 +6875,19 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema102.properties.path.properties.id,data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate87.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema108.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema102.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate87.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema108.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.path.properties.id.type,parentSchema:schema102.properties.path.properties.id,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.path.properties.id.type,parentSchema:schema108.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -6510,7 +6909,7 @@ data2.stream = false;
 let data3 = data2.stream;
 const _errs4 = errors;
 if(typeof data3 !== "boolean"){
-validate81.errors = [{instancePath:instancePath+"/query/stream",schemaPath:"#/properties/query/properties/stream/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema102.properties.query.properties.stream.type,parentSchema:schema102.properties.query.properties.stream,data:data3}];
+validate87.errors = [{instancePath:instancePath+"/query/stream",schemaPath:"#/properties/query/properties/stream/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema108.properties.query.properties.stream.type,parentSchema:schema108.properties.query.properties.stream,data:data3}];
 return false;
 }
 var valid2 = _errs4 === errors;
@@ -6519,18 +6918,18 @@ if(data2.starting_after !== undefined){
 let data4 = data2.starting_after;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate81.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.starting_after.type,parentSchema:schema102.properties.query.properties.starting_after,data:data4}];
+validate87.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.query.properties.starting_after.type,parentSchema:schema108.properties.query.properties.starting_after,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate81.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema102.properties.query.properties.starting_after,data:data4}];
+validate87.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema108.properties.query.properties.starting_after,data:data4}];
 return false;
 }
 else {
 if(data4 < 0 || isNaN(data4)){
-validate81.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema102.properties.query.properties.starting_after,data:data4}];
+validate87.errors = [{instancePath:instancePath+"/query/starting_after",schemaPath:"#/properties/query/properties/starting_after/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema108.properties.query.properties.starting_after,data:data4}];
 return false;
 }
 }
@@ -6550,19 +6949,19 @@ var valid0 = true;
 }
 }
 }
-validate81.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const openaiCancelResponseParameters = validate82;
-const schema103 = {"$id":"https://baton.invalid/requests/openaiCancelResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+const openaiCancelResponseParameters = validate88;
+const schema109 = {"$id":"https://baton.invalid/requests/openaiCancelResponseParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/openaiCancelResponseParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6578,19 +6977,19 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema103.properties.path.properties.id,data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate88.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema109.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.path.properties.id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate88.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.path.properties.id.type,parentSchema:schema103.properties.path.properties.id,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.path.properties.id.type,parentSchema:schema109.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -6598,19 +6997,19 @@ return false;
 }
 }
 }
-validate82.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const streamMcpMessagesParameters = validate83;
-const schema104 = {"$id":"https://baton.invalid/requests/streamMcpMessagesParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]},"last-event-id":{"type":"string","maxLength":2048}},"required":["mcp-session-id"]}}};
+const streamMcpMessagesParameters = validate89;
+const schema110 = {"$id":"https://baton.invalid/requests/streamMcpMessagesParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]},"last-event-id":{"type":"string","maxLength":2048}},"required":["mcp-session-id"]}}};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/streamMcpMessagesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6623,7 +7022,7 @@ let data0 = data.header;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if((data0["mcp-session-id"] === undefined) && (missing0 = "mcp-session-id")){
-validate83.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema104.properties.header.required,parentSchema:schema104.properties.header,data:data0}];
+validate89.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema110.properties.header.required,parentSchema:schema110.properties.header,data:data0}];
 return false;
 }
 else {
@@ -6632,19 +7031,19 @@ let data1 = data0["mcp-session-id"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 256 || (data1.length > 128 && func5(data1) > 128))){
-validate83.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema104.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length > 256 || (data1.length > 128 && func6(data1) > 128))){
+validate89.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema110.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate83.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema104.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate89.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.header.properties["mcp-session-id"].type,parentSchema:schema104.properties.header.properties["mcp-session-id"],data:data1}];
+validate89.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.header.properties["mcp-session-id"].type,parentSchema:schema110.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 }
@@ -6658,11 +7057,11 @@ if(data0["mcp-protocol-version"] !== undefined){
 let data2 = data0["mcp-protocol-version"];
 const _errs3 = errors;
 if(typeof data2 !== "string"){
-validate83.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema104.properties.header.properties["mcp-protocol-version"],data:data2}];
+validate89.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema110.properties.header.properties["mcp-protocol-version"],data:data2}];
 return false;
 }
 if(!(((data2 === "2025-11-25") || (data2 === "2025-06-18")) || (data2 === "2025-03-26"))){
-validate83.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema104.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema104.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema104.properties.header.properties["mcp-protocol-version"],data:data2}];
+validate89.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema110.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema110.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema110.properties.header.properties["mcp-protocol-version"],data:data2}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -6676,13 +7075,13 @@ let data3 = data0["last-event-id"];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data3 === "string"){
-if((data3.length > 4096 || (data3.length > 2048 && func5(data3) > 2048))){
-validate83.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema104.properties.header.properties["last-event-id"],data:data3}];
+if((data3.length > 4096 || (data3.length > 2048 && func6(data3) > 2048))){
+validate89.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema110.properties.header.properties["last-event-id"],data:data3}];
 return false;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.header.properties["last-event-id"].type,parentSchema:schema104.properties.header.properties["last-event-id"],data:data3}];
+validate89.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.header.properties["last-event-id"].type,parentSchema:schema110.properties.header.properties["last-event-id"],data:data3}];
 return false;
 }
 }
@@ -6697,19 +7096,19 @@ var valid1 = true;
 }
 }
 }
-validate83.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const sendMcpMessageParameters = validate84;
-const schema105 = {"$id":"https://baton.invalid/requests/sendMcpMessageParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":[]}}};
+const sendMcpMessageParameters = validate90;
+const schema111 = {"$id":"https://baton.invalid/requests/sendMcpMessageParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":[]}}};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/sendMcpMessageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6725,19 +7124,19 @@ let data1 = data0["mcp-session-id"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 256 || (data1.length > 128 && func5(data1) > 128))){
-validate84.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema105.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length > 256 || (data1.length > 128 && func6(data1) > 128))){
+validate90.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema111.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate84.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema105.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate90.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 }
 }
 else {
-validate84.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.header.properties["mcp-session-id"].type,parentSchema:schema105.properties.header.properties["mcp-session-id"],data:data1}];
+validate90.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.header.properties["mcp-session-id"].type,parentSchema:schema111.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 }
@@ -6751,11 +7150,11 @@ if(data0["mcp-protocol-version"] !== undefined){
 let data2 = data0["mcp-protocol-version"];
 const _errs3 = errors;
 if(typeof data2 !== "string"){
-validate84.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema105.properties.header.properties["mcp-protocol-version"],data:data2}];
+validate90.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema111.properties.header.properties["mcp-protocol-version"],data:data2}];
 return false;
 }
 if(!(((data2 === "2025-11-25") || (data2 === "2025-06-18")) || (data2 === "2025-03-26"))){
-validate84.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema105.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema105.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema105.properties.header.properties["mcp-protocol-version"],data:data2}];
+validate90.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema111.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema111.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema111.properties.header.properties["mcp-protocol-version"],data:data2}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -6767,19 +7166,19 @@ var valid1 = true;
 }
 }
 }
-validate84.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const endMcpSessionParameters = validate85;
-const schema106 = {"$id":"https://baton.invalid/requests/endMcpSessionParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":["mcp-session-id"]}}};
+const endMcpSessionParameters = validate91;
+const schema112 = {"$id":"https://baton.invalid/requests/endMcpSessionParameters","properties":{"header":{"properties":{"mcp-session-id":{"type":"string","minLength":1,"maxLength":128},"mcp-protocol-version":{"type":"string","enum":["2025-11-25","2025-06-18","2025-03-26"]}},"required":["mcp-session-id"]}}};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/endMcpSessionParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6792,7 +7191,7 @@ let data0 = data.header;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if((data0["mcp-session-id"] === undefined) && (missing0 = "mcp-session-id")){
-validate85.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema106.properties.header.required,parentSchema:schema106.properties.header,data:data0}];
+validate91.errors = [{instancePath:instancePath+"/header",schemaPath:"#/properties/header/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema112.properties.header.required,parentSchema:schema112.properties.header,data:data0}];
 return false;
 }
 else {
@@ -6801,19 +7200,19 @@ let data1 = data0["mcp-session-id"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if((data1.length > 256 || (data1.length > 128 && func5(data1) > 128))){
-validate85.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema106.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length > 256 || (data1.length > 128 && func6(data1) > 128))){
+validate91.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters",schema:128,parentSchema:schema112.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate85.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema106.properties.header.properties["mcp-session-id"],data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate91.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema112.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.header.properties["mcp-session-id"].type,parentSchema:schema106.properties.header.properties["mcp-session-id"],data:data1}];
+validate91.errors = [{instancePath:instancePath+"/header/mcp-session-id",schemaPath:"#/properties/header/properties/mcp-session-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.header.properties["mcp-session-id"].type,parentSchema:schema112.properties.header.properties["mcp-session-id"],data:data1}];
 return false;
 }
 }
@@ -6827,11 +7226,11 @@ if(data0["mcp-protocol-version"] !== undefined){
 let data2 = data0["mcp-protocol-version"];
 const _errs3 = errors;
 if(typeof data2 !== "string"){
-validate85.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema106.properties.header.properties["mcp-protocol-version"],data:data2}];
+validate91.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.header.properties["mcp-protocol-version"].type,parentSchema:schema112.properties.header.properties["mcp-protocol-version"],data:data2}];
 return false;
 }
 if(!(((data2 === "2025-11-25") || (data2 === "2025-06-18")) || (data2 === "2025-03-26"))){
-validate85.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema106.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema106.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema106.properties.header.properties["mcp-protocol-version"],data:data2}];
+validate91.errors = [{instancePath:instancePath+"/header/mcp-protocol-version",schemaPath:"#/properties/header/properties/mcp-protocol-version/enum",keyword:"enum",params:{allowedValues: schema112.properties.header.properties["mcp-protocol-version"].enum},message:"must be equal to one of the allowed values",schema:schema112.properties.header.properties["mcp-protocol-version"].enum,parentSchema:schema112.properties.header.properties["mcp-protocol-version"],data:data2}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -6844,19 +7243,19 @@ var valid1 = true;
 }
 }
 }
-validate85.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listSchedulesParameters = validate86;
-const schema107 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listSchedulesParameters = validate92;
+const schema113 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listSchedulesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6873,18 +7272,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate86.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.limit.type,parentSchema:schema107.properties.query.properties.limit,data:data1}];
+validate92.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema113.properties.query.properties.limit.type,parentSchema:schema113.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate86.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema107.properties.query.properties.limit,data:data1}];
+validate92.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema113.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate86.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.query.properties.limit,data:data1}];
+validate92.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema113.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -6896,18 +7295,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate86.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.before.type,parentSchema:schema107.properties.query.properties.before,data:data2}];
+validate92.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema113.properties.query.properties.before.type,parentSchema:schema113.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate86.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.query.properties.before,data:data2}];
+validate92.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema113.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate86.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.query.properties.before,data:data2}];
+validate92.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema113.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -6922,21 +7321,21 @@ var valid1 = true;
 }
 }
 }
-validate86.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createScheduleBody = validate87;
-const schema108 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
-const schema109 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}},"x-without-nulls":["agent","conversation_id","timezone"]};
-const schema110 = {"type":"string","minLength":1,"maxLength":200};
-const schema111 = {"type":"string","minLength":1,"maxLength":65536};
+const createScheduleBody = validate93;
+const schema114 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
+const schema115 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}},"x-without-nulls":["agent","conversation_id","timezone"]};
+const schema116 = {"type":"string","minLength":1,"maxLength":200};
+const schema117 = {"type":"string","minLength":1,"maxLength":65536};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6961,7 +7360,7 @@ data.timezone = "UTC";
 }
 let missing0;
 if(((data.schedule === undefined) && (missing0 = "schedule")) || ((data.message === undefined) && (missing0 = "message"))){
-validate88.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema109.required,parentSchema:schema109,data}];
+validate94.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema115.required,parentSchema:schema115,data}];
 return false;
 }
 else {
@@ -6971,19 +7370,19 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate88.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema110,data:data0}];
+if((data0.length > 400 || (data0.length > 200 && func6(data0) > 200))){
+validate94.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema116,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate88.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate94.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema116,data:data0}];
 return false;
 }
 }
 }
 else {
-validate88.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.type,parentSchema:schema110,data:data0}];
+validate94.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.type,parentSchema:schema116,data:data0}];
 return false;
 }
 }
@@ -6999,19 +7398,19 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
-if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate88.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema111,data:data1}];
+if((data1.length > 131072 || (data1.length > 65536 && func6(data1) > 65536))){
+validate94.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema117,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate88.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate94.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema117,data:data1}];
 return false;
 }
 }
 }
 else {
-validate88.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data1}];
+validate94.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data:data1}];
 return false;
 }
 }
@@ -7026,25 +7425,25 @@ let data2 = data.agent;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
-if((data2.length > 512 || (data2.length > 256 && func5(data2) > 256))){
-validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema109.properties.agent,data:data2}];
+if((data2.length > 512 || (data2.length > 256 && func6(data2) > 256))){
+validate94.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema115.properties.agent,data:data2}];
 return false;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.properties.agent,data:data2}];
+if((data2.length < 2 && func6(data2) < 1)){
+validate94.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema115.properties.agent,data:data2}];
 return false;
 }
 else {
-if(!pattern7.test(data2)){
-validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema109.properties.agent,data:data2}];
+if(!pattern9.test(data2)){
+validate94.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema115.properties.agent,data:data2}];
 return false;
 }
 }
 }
 }
 else {
-validate88.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.agent.type,parentSchema:schema109.properties.agent,data:data2}];
+validate94.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.agent.type,parentSchema:schema115.properties.agent,data:data2}];
 return false;
 }
 }
@@ -7058,18 +7457,18 @@ if(data.conversation_id !== undefined){
 let data3 = data.conversation_id;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate88.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.conversation_id.type,parentSchema:schema109.properties.conversation_id,data:data3}];
+validate94.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.conversation_id.type,parentSchema:schema115.properties.conversation_id,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate88.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema109.properties.conversation_id,data:data3}];
+validate94.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema115.properties.conversation_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate88.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema109.properties.conversation_id,data:data3}];
+validate94.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema115.properties.conversation_id,data:data3}];
 return false;
 }
 }
@@ -7085,19 +7484,19 @@ let data4 = data.timezone;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
-if((data4.length > 128 || (data4.length > 64 && func5(data4) > 64))){
-validate88.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema109.properties.timezone,data:data4}];
+if((data4.length > 128 || (data4.length > 64 && func6(data4) > 64))){
+validate94.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema115.properties.timezone,data:data4}];
 return false;
 }
 else {
-if((data4.length < 2 && func5(data4) < 1)){
-validate88.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.properties.timezone,data:data4}];
+if((data4.length < 2 && func6(data4) < 1)){
+validate94.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema115.properties.timezone,data:data4}];
 return false;
 }
 }
 }
 else {
-validate88.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.timezone.type,parentSchema:schema109.properties.timezone,data:data4}];
+validate94.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema115.properties.timezone.type,parentSchema:schema115.properties.timezone,data:data4}];
 return false;
 }
 }
@@ -7109,21 +7508,21 @@ var valid0 = _errs11 === errors;
 }
 }
 else {
-validate88.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data}];
+validate94.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.type,parentSchema:schema115,data}];
 return false;
 }
 }
-validate88.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":{"schedule":true,"message":true,"agent":true,"conversation_id":true,"timezone":true},"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":{"schedule":true,"message":true,"agent":true,"conversation_id":true,"timezone":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createScheduleBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7132,25 +7531,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate88(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate94(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
 }
-validate87.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateScheduleBody = validate90;
-const schema112 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
-const schema113 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}},"x-without-nulls":["status","message","schedule"]};
+const updateScheduleBody = validate96;
+const schema118 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
+const schema119 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}},"x-without-nulls":["status","message","schedule"]};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7174,11 +7573,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate91.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.status.type,parentSchema:schema113.properties.status,data:data0}];
+validate97.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.status.type,parentSchema:schema119.properties.status,data:data0}];
 return false;
 }
 if(!((data0 === "active") || (data0 === "paused"))){
-validate91.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema113.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema113.properties.status.enum,parentSchema:schema113.properties.status,data:data0}];
+validate97.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema119.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema119.properties.status.enum,parentSchema:schema119.properties.status,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7193,19 +7592,19 @@ const _errs3 = errors;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate91.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema111,data:data1}];
+if((data1.length > 131072 || (data1.length > 65536 && func6(data1) > 65536))){
+validate97.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema117,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate91.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate97.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema117,data:data1}];
 return false;
 }
 }
 }
 else {
-validate91.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data1}];
+validate97.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data:data1}];
 return false;
 }
 }
@@ -7221,19 +7620,19 @@ const _errs6 = errors;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
-if((data2.length > 400 || (data2.length > 200 && func5(data2) > 200))){
-validate91.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema110,data:data2}];
+if((data2.length > 400 || (data2.length > 200 && func6(data2) > 200))){
+validate97.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema116,data:data2}];
 return false;
 }
 else {
-if((data2.length < 2 && func5(data2) < 1)){
-validate91.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110,data:data2}];
+if((data2.length < 2 && func6(data2) < 1)){
+validate97.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema116,data:data2}];
 return false;
 }
 }
 }
 else {
-validate91.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.type,parentSchema:schema110,data:data2}];
+validate97.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.type,parentSchema:schema116,data:data2}];
 return false;
 }
 }
@@ -7246,21 +7645,21 @@ var valid0 = true;
 }
 }
 else {
-validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data}];
+validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.type,parentSchema:schema119,data}];
 return false;
 }
 }
-validate91.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":{"status":true,"message":true,"schedule":true},"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":{"status":true,"message":true,"schedule":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateScheduleBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7269,25 +7668,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate91(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate97(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 }
-validate90.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScheduleRunsParameters = validate93;
-const schema116 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listScheduleRunsParameters = validate99;
+const schema122 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduleRunsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7303,18 +7702,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate93.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.path.properties.id.type,parentSchema:schema116.properties.path.properties.id,data:data1}];
+validate99.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.path.properties.id.type,parentSchema:schema122.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate93.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.path.properties.id,data:data1}];
+validate99.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate93.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.path.properties.id,data:data1}];
+validate99.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -7338,18 +7737,18 @@ data2.limit = 100;
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.limit.type,parentSchema:schema116.properties.query.properties.limit,data:data3}];
+validate99.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.limit.type,parentSchema:schema122.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema116.properties.query.properties.limit,data:data3}];
+validate99.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema122.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate93.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.limit,data:data3}];
+validate99.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -7361,18 +7760,18 @@ if(data2.before !== undefined){
 let data4 = data2.before;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.query.properties.before.type,parentSchema:schema116.properties.query.properties.before,data:data4}];
+validate99.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.before.type,parentSchema:schema122.properties.query.properties.before,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.query.properties.before,data:data4}];
+validate99.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.before,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate93.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.query.properties.before,data:data4}];
+validate99.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.before,data:data4}];
 return false;
 }
 }
@@ -7392,19 +7791,19 @@ var valid0 = true;
 }
 }
 }
-validate93.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const runScheduleParameters = validate94;
-const schema117 = {"$id":"https://baton.invalid/requests/runScheduleParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
+const runScheduleParameters = validate100;
+const schema123 = {"$id":"https://baton.invalid/requests/runScheduleParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256}},"required":[]}}};
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/runScheduleParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate100.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7420,18 +7819,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate94.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema117.properties.path.properties.id.type,parentSchema:schema117.properties.path.properties.id,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema123.properties.path.properties.id.type,parentSchema:schema123.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate94.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema117.properties.path.properties.id,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema123.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate94.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema117.properties.path.properties.id,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema123.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -7454,19 +7853,19 @@ let data3 = data2["idempotency-key"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate94.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema117.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length > 512 || (data3.length > 256 && func6(data3) > 256))){
+validate100.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema123.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate94.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema117.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate100.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema123.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate94.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.properties.header.properties["idempotency-key"].type,parentSchema:schema117.properties.header.properties["idempotency-key"],data:data3}];
+validate100.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema123.properties.header.properties["idempotency-key"].type,parentSchema:schema123.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -7479,19 +7878,19 @@ var valid0 = true;
 }
 }
 }
-validate94.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate100.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScheduledRunsParameters = validate95;
-const schema118 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listScheduledRunsParameters = validate101;
+const schema124 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduledRunsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7508,18 +7907,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.query.properties.limit.type,parentSchema:schema118.properties.query.properties.limit,data:data1}];
+validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.query.properties.limit.type,parentSchema:schema124.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema118.properties.query.properties.limit,data:data1}];
+validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema124.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema118.properties.query.properties.limit,data:data1}];
+validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema124.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -7531,18 +7930,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate95.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.query.properties.before.type,parentSchema:schema118.properties.query.properties.before,data:data2}];
+validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.query.properties.before.type,parentSchema:schema124.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate95.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema118.properties.query.properties.before,data:data2}];
+validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema124.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate95.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema118.properties.query.properties.before,data:data2}];
+validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema124.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -7558,18 +7957,18 @@ if(data0.since !== undefined){
 let data3 = data0.since;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate95.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.query.properties.since.type,parentSchema:schema118.properties.query.properties.since,data:data3}];
+validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.query.properties.since.type,parentSchema:schema124.properties.query.properties.since,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate95.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema118.properties.query.properties.since,data:data3}];
+validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema124.properties.query.properties.since,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate95.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema118.properties.query.properties.since,data:data3}];
+validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema124.properties.query.properties.since,data:data3}];
 return false;
 }
 }
@@ -7585,18 +7984,18 @@ if(data0.task_id !== undefined){
 let data4 = data0.task_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate95.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema118.properties.query.properties.task_id.type,parentSchema:schema118.properties.query.properties.task_id,data:data4}];
+validate101.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.properties.query.properties.task_id.type,parentSchema:schema124.properties.query.properties.task_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate95.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema118.properties.query.properties.task_id,data:data4}];
+validate101.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema124.properties.query.properties.task_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate95.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema118.properties.query.properties.task_id,data:data4}];
+validate101.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema124.properties.query.properties.task_id,data:data4}];
 return false;
 }
 }
@@ -7613,19 +8012,19 @@ var valid1 = true;
 }
 }
 }
-validate95.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const streamNotificationsParameters = validate96;
-const schema119 = {"$id":"https://baton.invalid/requests/streamNotificationsParameters","properties":{"query":{"properties":{"include":{"type":"string","enum":["waiting"]}},"required":[]}}};
+const streamNotificationsParameters = validate102;
+const schema125 = {"$id":"https://baton.invalid/requests/streamNotificationsParameters","properties":{"query":{"properties":{"include":{"type":"string","enum":["waiting"]}},"required":[]}}};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/streamNotificationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7639,36 +8038,36 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.include !== undefined){
 let data1 = data0.include;
 if(typeof data1 !== "string"){
-validate96.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.query.properties.include.type,parentSchema:schema119.properties.query.properties.include,data:data1}];
+validate102.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.query.properties.include.type,parentSchema:schema125.properties.query.properties.include,data:data1}];
 return false;
 }
 if(!(data1 === "waiting")){
-validate96.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema119.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema119.properties.query.properties.include.enum,parentSchema:schema119.properties.query.properties.include,data:data1}];
+validate102.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema125.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema125.properties.query.properties.include.enum,parentSchema:schema125.properties.query.properties.include,data:data1}];
 return false;
 }
 }
 }
 }
 }
-validate96.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createWebhookBody = validate97;
-const schema120 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
-const schema121 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}},"x-without-nulls":["events","description"]};
-const schema122 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
-const schema125 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
-const pattern41 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
-const pattern42 = func0("^[^\\u0000]*$", "u");
-const schema123 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
-const schema124 = {"type":"string","enum":["run.completed","run.failed","run.canceled","run.waiting"]};
+const createWebhookBody = validate103;
+const schema126 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
+const schema127 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}},"x-without-nulls":["events","description"]};
+const schema128 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
+const schema131 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
+const pattern43 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
+const pattern44 = func0("^[^\\u0000]*$", "u");
+const schema129 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
+const schema130 = {"type":"string","enum":["run.completed","run.failed","run.canceled","run.waiting"]};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate105.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7678,7 +8077,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 16){
-validate99.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema123,data}];
+validate105.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema129,data}];
 return false;
 }
 else {
@@ -7688,11 +8087,11 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate99.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema124.type,parentSchema:schema124,data:data0}];
+validate105.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.type,parentSchema:schema130,data:data0}];
 return false;
 }
 if(!((((data0 === "run.completed") || (data0 === "run.failed")) || (data0 === "run.canceled")) || (data0 === "run.waiting"))){
-validate99.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema124.enum},message:"must be equal to one of the allowed values",schema:schema124.enum,parentSchema:schema124,data:data0}];
+validate105.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema130.enum},message:"must be equal to one of the allowed values",schema:schema130.enum,parentSchema:schema130,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7703,20 +8102,20 @@ break;
 }
 }
 else {
-validate99.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema123.type,parentSchema:schema123,data}];
+validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema129.type,parentSchema:schema129,data}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate105.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate98.evaluated;
+const evaluated0 = validate104.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7735,7 +8134,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.url === undefined) && (missing0 = "url")){
-validate98.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema121.required,parentSchema:schema121,data}];
+validate104.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema127.required,parentSchema:schema127,data}];
 return false;
 }
 else {
@@ -7745,25 +8144,25 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
-validate98.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema122,data:data0}];
+if((data0.length > 4096 || (data0.length > 2048 && func6(data0) > 2048))){
+validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema128,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate98.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema122,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema128,data:data0}];
 return false;
 }
 else {
-if(!pattern41.test(data0)){
-validate98.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema122,data:data0}];
+if(!pattern43.test(data0)){
+validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema128,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.type,parentSchema:schema122,data:data0}];
+validate104.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.type,parentSchema:schema128,data:data0}];
 return false;
 }
 }
@@ -7775,8 +8174,8 @@ var valid0 = true;
 if(valid0){
 if(data.events !== undefined){
 const _errs4 = errors;
-if(!(validate99(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate105(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -7791,19 +8190,19 @@ const _errs5 = errors;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
-if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
-validate98.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema125,data:data2}];
+if((data2.length > 1000 || (data2.length > 500 && func6(data2) > 500))){
+validate104.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema131,data:data2}];
 return false;
 }
 else {
-if(!pattern42.test(data2)){
-validate98.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema125,data:data2}];
+if(!pattern44.test(data2)){
+validate104.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema131,data:data2}];
 return false;
 }
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.type,parentSchema:schema125,data:data2}];
+validate104.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.type,parentSchema:schema131,data:data2}];
 return false;
 }
 }
@@ -7817,21 +8216,21 @@ var valid0 = true;
 }
 }
 else {
-validate98.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data}];
+validate104.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data}];
 return false;
 }
 }
-validate98.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
-validate98.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
+validate104.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createWebhookBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7840,25 +8239,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate98(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate104(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 }
-validate97.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateWebhookBody = validate102;
-const schema126 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
-const schema127 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}},"x-without-nulls":["url","events","description","disabled"]};
+const updateWebhookBody = validate108;
+const schema132 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
+const schema133 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}},"x-without-nulls":["url","events","description","disabled"]};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
+const evaluated0 = validate109.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7887,25 +8286,25 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
-validate103.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema122,data:data0}];
+if((data0.length > 4096 || (data0.length > 2048 && func6(data0) > 2048))){
+validate109.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema128,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate103.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema122,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate109.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema128,data:data0}];
 return false;
 }
 else {
-if(!pattern41.test(data0)){
-validate103.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema122,data:data0}];
+if(!pattern43.test(data0)){
+validate109.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema128,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.type,parentSchema:schema122,data:data0}];
+validate109.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.type,parentSchema:schema128,data:data0}];
 return false;
 }
 }
@@ -7917,8 +8316,8 @@ var valid0 = true;
 if(valid0){
 if(data.events !== undefined){
 const _errs4 = errors;
-if(!(validate99(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate105(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -7933,19 +8332,19 @@ const _errs5 = errors;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
-if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
-validate103.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema125,data:data2}];
+if((data2.length > 1000 || (data2.length > 500 && func6(data2) > 500))){
+validate109.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema131,data:data2}];
 return false;
 }
 else {
-if(!pattern42.test(data2)){
-validate103.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema125,data:data2}];
+if(!pattern44.test(data2)){
+validate109.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema131,data:data2}];
 return false;
 }
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.type,parentSchema:schema125,data:data2}];
+validate109.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.type,parentSchema:schema131,data:data2}];
 return false;
 }
 }
@@ -7959,7 +8358,7 @@ if(data.disabled !== undefined){
 let data3 = data.disabled;
 const _errs8 = errors;
 if(typeof data3 !== "boolean"){
-validate103.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema127.properties.disabled.type,parentSchema:schema127.properties.disabled,data:data3}];
+validate109.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema133.properties.disabled.type,parentSchema:schema133.properties.disabled,data:data3}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -7972,21 +8371,21 @@ var valid0 = true;
 }
 }
 else {
-validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data}];
+validate109.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.type,parentSchema:schema133,data}];
 return false;
 }
 }
-validate103.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateWebhookBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate102.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7995,26 +8394,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate103(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate109(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
 }
-validate102.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listWebhookDeliveriesParameters = validate106;
-const schema130 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
-const pattern45 = func0("^dlv_[0-9a-f]{32}$", "u");
+const listWebhookDeliveriesParameters = validate112;
+const schema136 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const pattern47 = func0("^dlv_[0-9a-f]{32}$", "u");
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listWebhookDeliveriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate112.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8030,18 +8429,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate106.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.properties.path.properties.id.type,parentSchema:schema130.properties.path.properties.id,data:data1}];
+validate112.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema136.properties.path.properties.id.type,parentSchema:schema136.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate106.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130.properties.path.properties.id,data:data1}];
+validate112.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema136.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate106.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130.properties.path.properties.id,data:data1}];
+validate112.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema136.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -8065,18 +8464,18 @@ data2.limit = 100;
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate106.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.properties.query.properties.limit.type,parentSchema:schema130.properties.query.properties.limit,data:data3}];
+validate112.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema136.properties.query.properties.limit.type,parentSchema:schema136.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate106.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema130.properties.query.properties.limit,data:data3}];
+validate112.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema136.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate106.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130.properties.query.properties.limit,data:data3}];
+validate112.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema136.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -8089,13 +8488,13 @@ let data4 = data2.before;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern45.test(data4)){
-validate106.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema130.properties.query.properties.before,data:data4}];
+if(!pattern47.test(data4)){
+validate112.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema136.properties.query.properties.before,data:data4}];
 return false;
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.query.properties.before.type,parentSchema:schema130.properties.query.properties.before,data:data4}];
+validate112.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.properties.query.properties.before.type,parentSchema:schema136.properties.query.properties.before,data:data4}];
 return false;
 }
 }
@@ -8113,19 +8512,19 @@ var valid0 = true;
 }
 }
 }
-validate106.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate112.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const redeliverWebhookParameters = validate107;
-const schema131 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const redeliverWebhookParameters = validate113;
+const schema137 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/redeliverWebhookParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8140,18 +8539,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate107.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema131.properties.path.properties.id.type,parentSchema:schema131.properties.path.properties.id,data:data1}];
+validate113.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema137.properties.path.properties.id.type,parentSchema:schema137.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate107.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema131.properties.path.properties.id,data:data1}];
+validate113.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema137.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate107.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema131.properties.path.properties.id,data:data1}];
+validate113.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema137.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -8168,13 +8567,13 @@ let data2 = data0.delivery_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern45.test(data2)){
-validate107.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema131.properties.path.properties.delivery_id,data:data2}];
+if(!pattern47.test(data2)){
+validate113.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema137.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
 }
 else {
-validate107.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.path.properties.delivery_id.type,parentSchema:schema131.properties.path.properties.delivery_id,data:data2}];
+validate113.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.properties.path.properties.delivery_id.type,parentSchema:schema137.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
 }
@@ -8187,19 +8586,19 @@ var valid1 = true;
 }
 }
 }
-validate107.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const listModelsParameters = validate108;
-const schema132 = {"$id":"https://baton.invalid/requests/listModelsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const listModelsParameters = validate114;
+const schema138 = {"$id":"https://baton.invalid/requests/listModelsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listModelsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate114.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8214,18 +8613,18 @@ if(data0.limit !== undefined){
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema132.properties.query.properties.limit.type,parentSchema:schema132.properties.query.properties.limit,data:data1}];
+validate114.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema138.properties.query.properties.limit.type,parentSchema:schema138.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema132.properties.query.properties.limit,data:data1}];
+validate114.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema138.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema132.properties.query.properties.limit,data:data1}];
+validate114.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema138.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -8235,19 +8634,19 @@ return false;
 }
 }
 }
-validate108.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate114.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listConversationsParameters = validate109;
-const schema133 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false},"include":{"type":"string","enum":["definition"]}},"required":[]}}};
+const listConversationsParameters = validate115;
+const schema139 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false},"include":{"type":"string","enum":["definition"]}},"required":[]}}};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listConversationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate115.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8267,18 +8666,18 @@ data0.archived = false;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate109.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema133.properties.query.properties.limit.type,parentSchema:schema133.properties.query.properties.limit,data:data1}];
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema139.properties.query.properties.limit.type,parentSchema:schema139.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate109.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema133.properties.query.properties.limit,data:data1}];
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema139.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate109.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema133.properties.query.properties.limit,data:data1}];
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema139.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -8290,18 +8689,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate109.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema133.properties.query.properties.before.type,parentSchema:schema133.properties.query.properties.before,data:data2}];
+validate115.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema139.properties.query.properties.before.type,parentSchema:schema139.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate109.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema133.properties.query.properties.before,data:data2}];
+validate115.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema139.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate109.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema133.properties.query.properties.before,data:data2}];
+validate115.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema139.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -8316,7 +8715,7 @@ if(valid1){
 let data3 = data0.archived;
 const _errs5 = errors;
 if(typeof data3 !== "boolean"){
-validate109.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema133.properties.query.properties.archived.type,parentSchema:schema133.properties.query.properties.archived,data:data3}];
+validate115.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema139.properties.query.properties.archived.type,parentSchema:schema139.properties.query.properties.archived,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -8325,11 +8724,11 @@ if(data0.include !== undefined){
 let data4 = data0.include;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate109.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema133.properties.query.properties.include.type,parentSchema:schema133.properties.query.properties.include,data:data4}];
+validate115.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.query.properties.include.type,parentSchema:schema139.properties.query.properties.include,data:data4}];
 return false;
 }
 if(!(data4 === "definition")){
-validate109.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema133.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema133.properties.query.properties.include.enum,parentSchema:schema133.properties.query.properties.include,data:data4}];
+validate115.errors = [{instancePath:instancePath+"/query/include",schemaPath:"#/properties/query/properties/include/enum",keyword:"enum",params:{allowedValues: schema139.properties.query.properties.include.enum},message:"must be equal to one of the allowed values",schema:schema139.properties.query.properties.include.enum,parentSchema:schema139.properties.query.properties.include,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -8343,21 +8742,21 @@ var valid1 = true;
 }
 }
 }
-validate109.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createConversationBody = validate110;
-const schema134 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
-const schema135 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}},"x-without-nulls":["title","agent_id","agent_def"]};
-const schema136 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern47 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const createConversationBody = validate116;
+const schema140 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
+const schema141 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}},"x-without-nulls":["title","agent_id","agent_def"]};
+const schema142 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const pattern49 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8383,19 +8782,19 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate111.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema136,data:data0}];
+if((data0.length > 400 || (data0.length > 200 && func6(data0) > 200))){
+validate117.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema142,data:data0}];
 return false;
 }
 else {
-if(!pattern47.test(data0)){
-validate111.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema136,data:data0}];
+if(!pattern49.test(data0)){
+validate117.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema142,data:data0}];
 return false;
 }
 }
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.type,parentSchema:schema136,data:data0}];
+validate117.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.type,parentSchema:schema142,data:data0}];
 return false;
 }
 }
@@ -8410,13 +8809,13 @@ let data1 = data.agent_id;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if((data1.length < 2 && func5(data1) < 1)){
-validate111.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema135.properties.agent_id,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate117.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema141.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate111.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.properties.agent_id.type,parentSchema:schema135.properties.agent_id,data:data1}];
+validate117.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.agent_id.type,parentSchema:schema141.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -8428,8 +8827,8 @@ var valid0 = true;
 if(valid0){
 if(data.agent_def !== undefined){
 const _errs6 = errors;
-if(!(validate33(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate34(data.agent_def, {instancePath:instancePath+"/agent_def",parentData:data,parentDataProperty:"agent_def",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -8441,21 +8840,21 @@ var valid0 = true;
 }
 }
 else {
-validate111.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data}];
+validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data}];
 return false;
 }
 }
-validate111.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8464,25 +8863,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate111(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate117(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
 }
-validate110.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateConversationBody = validate114;
-const schema137 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
-const schema138 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}},"x-without-nulls":["title","archived"]};
+const updateConversationBody = validate120;
+const schema143 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
+const schema144 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}},"x-without-nulls":["title","archived"]};
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate115.evaluated;
+const evaluated0 = validate121.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8505,19 +8904,19 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate115.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema136,data:data0}];
+if((data0.length > 400 || (data0.length > 200 && func6(data0) > 200))){
+validate121.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema142,data:data0}];
 return false;
 }
 else {
-if(!pattern47.test(data0)){
-validate115.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema136,data:data0}];
+if(!pattern49.test(data0)){
+validate121.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema142,data:data0}];
 return false;
 }
 }
 }
 else {
-validate115.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.type,parentSchema:schema136,data:data0}];
+validate121.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.type,parentSchema:schema142,data:data0}];
 return false;
 }
 }
@@ -8531,7 +8930,7 @@ if(data.archived !== undefined){
 let data1 = data.archived;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate115.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema138.properties.archived.type,parentSchema:schema138.properties.archived,data:data1}];
+validate121.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema144.properties.archived.type,parentSchema:schema144.properties.archived,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8542,21 +8941,21 @@ var valid0 = true;
 }
 }
 else {
-validate115.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data}];
+validate121.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data}];
 return false;
 }
 }
-validate115.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
+validate121.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8565,25 +8964,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate115(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate121(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 }
-validate114.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMessagesParameters = validate117;
-const schema140 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
+const listMessagesParameters = validate123;
+const schema146 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMessagesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8599,18 +8998,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate117.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.path.properties.id.type,parentSchema:schema140.properties.path.properties.id,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema146.properties.path.properties.id.type,parentSchema:schema146.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate117.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema140.properties.path.properties.id,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema146.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate117.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema140.properties.path.properties.id,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema146.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -8635,18 +9034,18 @@ if(data2.after_id !== undefined){
 let data3 = data2.after_id;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate117.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.query.properties.after_id.type,parentSchema:schema140.properties.query.properties.after_id,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema146.properties.query.properties.after_id.type,parentSchema:schema146.properties.query.properties.after_id,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate117.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema140.properties.query.properties.after_id,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema146.properties.query.properties.after_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate117.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema140.properties.query.properties.after_id,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema146.properties.query.properties.after_id,data:data3}];
 return false;
 }
 }
@@ -8661,18 +9060,18 @@ if(valid2){
 let data4 = data2.limit;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate117.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.query.properties.limit.type,parentSchema:schema140.properties.query.properties.limit,data:data4}];
+validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema146.properties.query.properties.limit.type,parentSchema:schema146.properties.query.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 500 || isNaN(data4)){
-validate117.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema140.properties.query.properties.limit,data:data4}];
+validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema146.properties.query.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate117.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema140.properties.query.properties.limit,data:data4}];
+validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema146.properties.query.properties.limit,data:data4}];
 return false;
 }
 }
@@ -8688,19 +9087,19 @@ var valid0 = true;
 }
 }
 }
-validate117.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const sendMessageParameters = validate118;
-const schema141 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const sendMessageParameters = validate124;
+const schema147 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/sendMessageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8716,18 +9115,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate118.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema141.properties.path.properties.id.type,parentSchema:schema141.properties.path.properties.id,data:data1}];
+validate124.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.path.properties.id.type,parentSchema:schema147.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate118.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema141.properties.path.properties.id,data:data1}];
+validate124.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema147.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate118.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema141.properties.path.properties.id,data:data1}];
+validate124.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema147.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -8750,19 +9149,19 @@ let data3 = data2["idempotency-key"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate118.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema141.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length > 512 || (data3.length > 256 && func6(data3) > 256))){
+validate124.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema147.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if((data3.length < 2 && func5(data3) < 1)){
-validate118.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema141.properties.header.properties["idempotency-key"],data:data3}];
+if((data3.length < 2 && func6(data3) < 1)){
+validate124.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema147.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate118.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.header.properties["idempotency-key"].type,parentSchema:schema141.properties.header.properties["idempotency-key"],data:data3}];
+validate124.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.header.properties["idempotency-key"].type,parentSchema:schema147.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -8777,13 +9176,13 @@ let data4 = data2["last-event-id"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern14.test(data4)){
-validate118.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema141.properties.header.properties["last-event-id"],data:data4}];
+if(!pattern18.test(data4)){
+validate124.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema147.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate118.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.header.properties["last-event-id"].type,parentSchema:schema141.properties.header.properties["last-event-id"],data:data4}];
+validate124.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.header.properties["last-event-id"].type,parentSchema:schema147.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -8797,7 +9196,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate118.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema141.properties.header.properties.prefer.type,parentSchema:schema141.properties.header.properties.prefer,data:data5}];
+validate124.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.header.properties.prefer.type,parentSchema:schema147.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -8815,22 +9214,22 @@ var valid0 = true;
 }
 }
 }
-validate118.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const createArtifactBody = validate119;
-const schema142 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
-const schema143 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}},"x-without-nulls":["encoding","mime_type"]};
-const schema144 = {"type":"string","minLength":1,"maxLength":256};
-const schema145 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern50 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const createArtifactBody = validate125;
+const schema148 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
+const schema149 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}},"x-without-nulls":["encoding","mime_type"]};
+const schema150 = {"type":"string","minLength":1,"maxLength":256};
+const schema151 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
+const pattern52 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8852,7 +9251,7 @@ data.encoding = "utf-8";
 }
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.content === undefined) && (missing0 = "content"))){
-validate120.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema143.required,parentSchema:schema143,data}];
+validate126.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema149.required,parentSchema:schema149,data}];
 return false;
 }
 else {
@@ -8862,19 +9261,19 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
-validate120.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema144,data:data0}];
+if((data0.length > 512 || (data0.length > 256 && func6(data0) > 256))){
+validate126.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema150,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate120.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema144,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate126.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema150,data:data0}];
 return false;
 }
 }
 }
 else {
-validate120.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.type,parentSchema:schema144,data:data0}];
+validate126.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data0}];
 return false;
 }
 }
@@ -8888,7 +9287,7 @@ if(data.content !== undefined){
 let data1 = data.content;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.properties.content.type,parentSchema:schema143.properties.content,data:data1}];
+validate126.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema149.properties.content.type,parentSchema:schema149.properties.content,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8900,11 +9299,11 @@ if(valid0){
 let data2 = data.encoding;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate120.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.properties.encoding.type,parentSchema:schema143.properties.encoding,data:data2}];
+validate126.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema149.properties.encoding.type,parentSchema:schema149.properties.encoding,data:data2}];
 return false;
 }
 if(!((data2 === "utf-8") || (data2 === "base64"))){
-validate120.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema143.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema143.properties.encoding.enum,parentSchema:schema143.properties.encoding,data:data2}];
+validate126.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema149.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema149.properties.encoding.enum,parentSchema:schema149.properties.encoding,data:data2}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -8915,25 +9314,25 @@ const _errs8 = errors;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
-if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate120.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema145,data:data3}];
+if((data3.length > 400 || (data3.length > 200 && func6(data3) > 200))){
+validate126.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema151,data:data3}];
 return false;
 }
 else {
-if((data3.length < 6 && func5(data3) < 3)){
-validate120.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema145,data:data3}];
+if((data3.length < 6 && func6(data3) < 3)){
+validate126.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema151,data:data3}];
 return false;
 }
 else {
-if(!pattern50.test(data3)){
-validate120.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema145,data:data3}];
+if(!pattern52.test(data3)){
+validate126.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema151,data:data3}];
 return false;
 }
 }
 }
 }
 else {
-validate120.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema145.type,parentSchema:schema145,data:data3}];
+validate126.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.type,parentSchema:schema151,data:data3}];
 return false;
 }
 }
@@ -8948,21 +9347,21 @@ var valid0 = true;
 }
 }
 else {
-validate120.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema143.type,parentSchema:schema143,data}];
+validate126.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data}];
 return false;
 }
 }
-validate120.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createArtifactBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate119.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8971,25 +9370,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate120(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate126(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
 }
-validate119.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate119.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const downloadArtifactParameters = validate122;
-const schema146 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const downloadArtifactParameters = validate128;
+const schema152 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/downloadArtifactParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate128.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9005,18 +9404,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate122.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema146.properties.path.properties.id.type,parentSchema:schema146.properties.path.properties.id,data:data1}];
+validate128.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.properties.path.properties.id.type,parentSchema:schema152.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate122.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema146.properties.path.properties.id,data:data1}];
+validate128.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate122.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema146.properties.path.properties.id,data:data1}];
+validate128.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -9039,13 +9438,13 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern25.test(data3)){
-validate122.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema146.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern27.test(data3)){
+validate128.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema152.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema146.properties.header.properties["if-none-match"].type,parentSchema:schema146.properties.header.properties["if-none-match"],data:data3}];
+validate128.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.properties.header.properties["if-none-match"].type,parentSchema:schema152.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -9060,13 +9459,13 @@ let data4 = data2["if-match"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern25.test(data4)){
-validate122.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema146.properties.header.properties["if-match"],data:data4}];
+if(!pattern27.test(data4)){
+validate128.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema152.properties.header.properties["if-match"],data:data4}];
 return false;
 }
 }
 else {
-validate122.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema146.properties.header.properties["if-match"].type,parentSchema:schema146.properties.header.properties["if-match"],data:data4}];
+validate128.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.properties.header.properties["if-match"].type,parentSchema:schema152.properties.header.properties["if-match"],data:data4}];
 return false;
 }
 }
@@ -9084,19 +9483,19 @@ var valid0 = true;
 }
 }
 }
-validate122.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate128.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryEntriesParameters = validate123;
-const schema147 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
+const listMemoryEntriesParameters = validate129;
+const schema153 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryEntriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9116,18 +9515,18 @@ data0.intent = "auto";
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.query.properties.limit.type,parentSchema:schema147.properties.query.properties.limit,data:data1}];
+validate129.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.query.properties.limit.type,parentSchema:schema153.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema147.properties.query.properties.limit,data:data1}];
+validate129.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema153.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema147.properties.query.properties.limit,data:data1}];
+validate129.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -9139,18 +9538,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate123.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.query.properties.before.type,parentSchema:schema147.properties.query.properties.before,data:data2}];
+validate129.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.query.properties.before.type,parentSchema:schema153.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate123.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema147.properties.query.properties.before,data:data2}];
+validate129.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate123.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema147.properties.query.properties.before,data:data2}];
+validate129.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -9166,7 +9565,7 @@ if(data0.q !== undefined){
 let data3 = data0.q;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate123.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.query.properties.q.type,parentSchema:schema147.properties.query.properties.q,data:data3}];
+validate129.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema153.properties.query.properties.q.type,parentSchema:schema153.properties.query.properties.q,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -9179,11 +9578,11 @@ if(data0.type !== undefined){
 let data4 = data0.type;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate123.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.query.properties.type.type,parentSchema:schema147.properties.query.properties.type,data:data4}];
+validate129.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema153.properties.query.properties.type.type,parentSchema:schema153.properties.query.properties.type,data:data4}];
 return false;
 }
 if(!((((((data4 === "user") || (data4 === "feedback")) || (data4 === "project")) || (data4 === "reference")) || (data4 === "learning")) || (data4 === "context"))){
-validate123.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema147.properties.query.properties.type.enum,parentSchema:schema147.properties.query.properties.type,data:data4}];
+validate129.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema153.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema153.properties.query.properties.type.enum,parentSchema:schema153.properties.query.properties.type,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -9197,25 +9596,25 @@ let data5 = data0.tag;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data5 === "string"){
-if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate123.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema147.properties.query.properties.tag,data:data5}];
+if((data5.length > 128 || (data5.length > 64 && func6(data5) > 64))){
+validate129.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema153.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
-if((data5.length < 2 && func5(data5) < 1)){
-validate123.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema147.properties.query.properties.tag,data:data5}];
+if((data5.length < 2 && func6(data5) < 1)){
+validate129.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema153.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
-if(!pattern16.test(data5)){
-validate123.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema147.properties.query.properties.tag,data:data5}];
+if(!pattern5.test(data5)){
+validate129.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema153.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate123.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.query.properties.tag.type,parentSchema:schema147.properties.query.properties.tag,data:data5}];
+validate129.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema153.properties.query.properties.tag.type,parentSchema:schema153.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
@@ -9229,18 +9628,18 @@ if(data0.conversation_id !== undefined){
 let data6 = data0.conversation_id;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate123.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.query.properties.conversation_id.type,parentSchema:schema147.properties.query.properties.conversation_id,data:data6}];
+validate129.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.query.properties.conversation_id.type,parentSchema:schema153.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate123.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema147.properties.query.properties.conversation_id,data:data6}];
+validate129.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate123.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema147.properties.query.properties.conversation_id,data:data6}];
+validate129.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 }
@@ -9256,18 +9655,18 @@ if(data0.as_of !== undefined){
 let data7 = data0.as_of;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate123.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.query.properties.as_of.type,parentSchema:schema147.properties.query.properties.as_of,data:data7}];
+validate129.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.query.properties.as_of.type,parentSchema:schema153.properties.query.properties.as_of,data:data7}];
 return false;
 }
 if(errors === _errs13){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate123.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema147.properties.query.properties.as_of,data:data7}];
+validate129.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153.properties.query.properties.as_of,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate123.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema147.properties.query.properties.as_of,data:data7}];
+validate129.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema153.properties.query.properties.as_of,data:data7}];
 return false;
 }
 }
@@ -9283,18 +9682,18 @@ if(data0.since !== undefined){
 let data8 = data0.since;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate123.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.query.properties.since.type,parentSchema:schema147.properties.query.properties.since,data:data8}];
+validate129.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.query.properties.since.type,parentSchema:schema153.properties.query.properties.since,data:data8}];
 return false;
 }
 if(errors === _errs15){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate123.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema147.properties.query.properties.since,data:data8}];
+validate129.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153.properties.query.properties.since,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate123.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema147.properties.query.properties.since,data:data8}];
+validate129.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema153.properties.query.properties.since,data:data8}];
 return false;
 }
 }
@@ -9309,11 +9708,11 @@ if(valid1){
 let data9 = data0.intent;
 const _errs17 = errors;
 if(typeof data9 !== "string"){
-validate123.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.query.properties.intent.type,parentSchema:schema147.properties.query.properties.intent,data:data9}];
+validate129.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema153.properties.query.properties.intent.type,parentSchema:schema153.properties.query.properties.intent,data:data9}];
 return false;
 }
 if(!((data9 === "auto") || (data9 === "off"))){
-validate123.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema147.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema147.properties.query.properties.intent.enum,parentSchema:schema147.properties.query.properties.intent,data:data9}];
+validate129.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema153.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema153.properties.query.properties.intent.enum,parentSchema:schema153.properties.query.properties.intent,data:data9}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -9328,26 +9727,26 @@ var valid1 = _errs17 === errors;
 }
 }
 }
-validate123.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryEntryBody = validate124;
-const schema148 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
-const schema149 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}},"x-without-nulls":["source","tags","conversation_id","artifact_id","valid_from","supersedes"]};
-const schema150 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
-const schema151 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema152 = {"type":"string","pattern":"^[^\\u0000]*$"};
-const schema153 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const schema154 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
-const schema155 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
-const schema157 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
+const createMemoryEntryBody = validate130;
+const schema154 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
+const schema155 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}},"x-without-nulls":["source","tags","conversation_id","artifact_id","valid_from","supersedes"]};
+const schema156 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
+const schema157 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema158 = {"type":"string","pattern":"^[^\\u0000]*$"};
+const schema159 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const schema160 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
+const schema161 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
+const schema163 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate131.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9378,7 +9777,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate125.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema149.required,parentSchema:schema149,data}];
+validate131.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema155.required,parentSchema:schema155,data}];
 return false;
 }
 else {
@@ -9386,11 +9785,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate125.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data0}];
+validate131.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema156.type,parentSchema:schema156,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate125.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema150.enum},message:"must be equal to one of the allowed values",schema:schema150.enum,parentSchema:schema150,data:data0}];
+validate131.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema156.enum},message:"must be equal to one of the allowed values",schema:schema156.enum,parentSchema:schema156,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -9405,25 +9804,25 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
-if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema151,data:data1}];
+if((data1.length > 400 || (data1.length > 200 && func6(data1) > 200))){
+validate131.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema157,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema151,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate131.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema157,data:data1}];
 return false;
 }
 else {
-if(!pattern7.test(data1)){
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema151,data:data1}];
+if(!pattern9.test(data1)){
+validate131.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema157,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.type,parentSchema:schema151,data:data1}];
+validate131.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema157.type,parentSchema:schema157,data:data1}];
 return false;
 }
 }
@@ -9439,13 +9838,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern42.test(data2)){
-validate125.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema152,data:data2}];
+if(!pattern44.test(data2)){
+validate131.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema158,data:data2}];
 return false;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.type,parentSchema:schema152,data:data2}];
+validate131.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema158.type,parentSchema:schema158,data:data2}];
 return false;
 }
 }
@@ -9461,19 +9860,19 @@ const _errs10 = errors;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
-if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate125.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema153,data:data3}];
+if((data3.length > 400 || (data3.length > 200 && func6(data3) > 200))){
+validate131.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema159,data:data3}];
 return false;
 }
 else {
-if(!pattern47.test(data3)){
-validate125.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema153,data:data3}];
+if(!pattern49.test(data3)){
+validate131.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema159,data:data3}];
 return false;
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema153.type,parentSchema:schema153,data:data3}];
+validate131.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema159.type,parentSchema:schema159,data:data3}];
 return false;
 }
 }
@@ -9490,7 +9889,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate125.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema154,data:data4}];
+validate131.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema160,data:data4}];
 return false;
 }
 else {
@@ -9501,25 +9900,25 @@ let data5 = data4[i0];
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
-if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema154.items,data:data5}];
+if((data5.length > 128 || (data5.length > 64 && func6(data5) > 64))){
+validate131.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema160.items,data:data5}];
 return false;
 }
 else {
-if((data5.length < 2 && func5(data5) < 1)){
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema154.items,data:data5}];
+if((data5.length < 2 && func6(data5) < 1)){
+validate131.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema160.items,data:data5}];
 return false;
 }
 else {
-if(!pattern7.test(data5)){
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema154.items,data:data5}];
+if(!pattern9.test(data5)){
+validate131.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema160.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema154.items.type,parentSchema:schema154.items,data:data5}];
+validate131.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema160.items.type,parentSchema:schema160.items,data:data5}];
 return false;
 }
 }
@@ -9531,7 +9930,7 @@ break;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema154.type,parentSchema:schema154,data:data4}];
+validate131.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema160.type,parentSchema:schema160,data:data4}];
 return false;
 }
 }
@@ -9546,18 +9945,18 @@ let data6 = data.conversation_id;
 const _errs18 = errors;
 const _errs19 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate125.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data6}];
+validate131.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.type,parentSchema:schema161,data:data6}];
 return false;
 }
 if(errors === _errs19){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate125.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data6}];
+validate131.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate125.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema155,data:data6}];
+validate131.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161,data:data6}];
 return false;
 }
 }
@@ -9574,18 +9973,18 @@ let data7 = data.artifact_id;
 const _errs21 = errors;
 const _errs22 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate125.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data7}];
+validate131.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.type,parentSchema:schema161,data:data7}];
 return false;
 }
 if(errors === _errs22){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate125.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data7}];
+validate131.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate125.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema155,data:data7}];
+validate131.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161,data:data7}];
 return false;
 }
 }
@@ -9602,18 +10001,18 @@ let data8 = data.valid_from;
 const _errs24 = errors;
 const _errs25 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate125.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema157.type,parentSchema:schema157,data:data8}];
+validate131.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema163.type,parentSchema:schema163,data:data8}];
 return false;
 }
 if(errors === _errs25){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate125.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema157,data:data8}];
+validate131.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema163,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate125.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema157,data:data8}];
+validate131.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema163,data:data8}];
 return false;
 }
 }
@@ -9631,7 +10030,7 @@ const _errs27 = errors;
 if(errors === _errs27){
 if(Array.isArray(data9)){
 if(data9.length > 32){
-validate125.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema149.properties.supersedes,data:data9}];
+validate131.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema155.properties.supersedes,data:data9}];
 return false;
 }
 else {
@@ -9642,18 +10041,18 @@ let data10 = data9[i1];
 const _errs29 = errors;
 const _errs30 = errors;
 if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-validate125.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data10}];
+validate131.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.type,parentSchema:schema161,data:data10}];
 return false;
 }
 if(errors === _errs30){
 if(typeof data10 == "number"){
 if(data10 > 9007199254740991 || isNaN(data10)){
-validate125.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data10}];
+validate131.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161,data:data10}];
 return false;
 }
 else {
 if(data10 < 1 || isNaN(data10)){
-validate125.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema155,data:data10}];
+validate131.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161,data:data10}];
 return false;
 }
 }
@@ -9667,7 +10066,7 @@ break;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema149.properties.supersedes.type,parentSchema:schema149.properties.supersedes,data:data9}];
+validate131.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema155.properties.supersedes.type,parentSchema:schema155.properties.supersedes,data:data9}];
 return false;
 }
 }
@@ -9687,21 +10086,21 @@ var valid0 = true;
 }
 }
 else {
-validate125.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data}];
+validate131.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.type,parentSchema:schema155,data}];
 return false;
 }
 }
-validate125.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
+validate131.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate130.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9710,25 +10109,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate125(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate131(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 }
 }
-validate124.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateMemoryEntryBody = validate127;
-const schema159 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
-const schema160 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}},"x-without-nulls":["type","title","content","source","tags"]};
+const updateMemoryEntryBody = validate133;
+const schema165 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
+const schema166 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}},"x-without-nulls":["type","title","content","source","tags"]};
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9758,11 +10157,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate128.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.type,parentSchema:schema150,data:data0}];
+validate134.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema156.type,parentSchema:schema156,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate128.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema150.enum},message:"must be equal to one of the allowed values",schema:schema150.enum,parentSchema:schema150,data:data0}];
+validate134.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema156.enum},message:"must be equal to one of the allowed values",schema:schema156.enum,parentSchema:schema156,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -9777,25 +10176,25 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
-if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate128.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema151,data:data1}];
+if((data1.length > 400 || (data1.length > 200 && func6(data1) > 200))){
+validate134.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema157,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate128.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema151,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate134.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema157,data:data1}];
 return false;
 }
 else {
-if(!pattern7.test(data1)){
-validate128.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema151,data:data1}];
+if(!pattern9.test(data1)){
+validate134.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema157,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.type,parentSchema:schema151,data:data1}];
+validate134.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema157.type,parentSchema:schema157,data:data1}];
 return false;
 }
 }
@@ -9811,13 +10210,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern42.test(data2)){
-validate128.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema152,data:data2}];
+if(!pattern44.test(data2)){
+validate134.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema158,data:data2}];
 return false;
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.type,parentSchema:schema152,data:data2}];
+validate134.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema158.type,parentSchema:schema158,data:data2}];
 return false;
 }
 }
@@ -9833,19 +10232,19 @@ const _errs10 = errors;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
-if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate128.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema153,data:data3}];
+if((data3.length > 400 || (data3.length > 200 && func6(data3) > 200))){
+validate134.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema159,data:data3}];
 return false;
 }
 else {
-if(!pattern47.test(data3)){
-validate128.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema153,data:data3}];
+if(!pattern49.test(data3)){
+validate134.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema159,data:data3}];
 return false;
 }
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema153.type,parentSchema:schema153,data:data3}];
+validate134.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema159.type,parentSchema:schema159,data:data3}];
 return false;
 }
 }
@@ -9862,7 +10261,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate128.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema154,data:data4}];
+validate134.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema160,data:data4}];
 return false;
 }
 else {
@@ -9873,25 +10272,25 @@ let data5 = data4[i0];
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
-if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate128.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema154.items,data:data5}];
+if((data5.length > 128 || (data5.length > 64 && func6(data5) > 64))){
+validate134.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema160.items,data:data5}];
 return false;
 }
 else {
-if((data5.length < 2 && func5(data5) < 1)){
-validate128.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema154.items,data:data5}];
+if((data5.length < 2 && func6(data5) < 1)){
+validate134.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema160.items,data:data5}];
 return false;
 }
 else {
-if(!pattern7.test(data5)){
-validate128.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema154.items,data:data5}];
+if(!pattern9.test(data5)){
+validate134.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema160.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema154.items.type,parentSchema:schema154.items,data:data5}];
+validate134.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema160.items.type,parentSchema:schema160.items,data:data5}];
 return false;
 }
 }
@@ -9903,7 +10302,7 @@ break;
 }
 }
 else {
-validate128.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema154.type,parentSchema:schema154,data:data4}];
+validate134.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema160.type,parentSchema:schema160,data:data4}];
 return false;
 }
 }
@@ -9922,7 +10321,7 @@ let passing0 = null;
 const _errs20 = errors;
 const _errs21 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data6};
+const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.type,parentSchema:schema161,data:data6};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9934,7 +10333,7 @@ errors++;
 if(errors === _errs21){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data6};
+const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161,data:data6};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9945,7 +10344,7 @@ errors++;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema155,data:data6};
+const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161,data:data6};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9964,7 +10363,7 @@ passing0 = 0;
 }
 const _errs23 = errors;
 if(data6 !== null){
-const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema160.properties.artifact_id.oneOf[1].type,parentSchema:schema160.properties.artifact_id.oneOf[1],data:data6};
+const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema166.properties.artifact_id.oneOf[1].type,parentSchema:schema166.properties.artifact_id.oneOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9985,7 +10384,7 @@ passing0 = 1;
 }
 }
 if(!valid7){
-const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema160.properties.artifact_id.oneOf,parentSchema:schema160.properties.artifact_id,data:data6};
+const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema166.properties.artifact_id.oneOf,parentSchema:schema166.properties.artifact_id,data:data6};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9993,7 +10392,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate128.errors = vErrors;
+validate134.errors = vErrors;
 return false;
 }
 else {
@@ -10019,21 +10418,21 @@ var valid0 = true;
 }
 }
 else {
-validate128.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema160.type,parentSchema:schema160,data}];
+validate134.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema166.type,parentSchema:schema166,data}];
 return false;
 }
 }
-validate128.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10042,25 +10441,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate128(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate134(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
 }
-validate127.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryRelationsParameters = validate130;
-const schema167 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
+const listMemoryRelationsParameters = validate136;
+const schema173 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryRelationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate130.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10077,18 +10476,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate130.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema167.properties.query.properties.limit.type,parentSchema:schema167.properties.query.properties.limit,data:data1}];
+validate136.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.limit.type,parentSchema:schema173.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate130.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema167.properties.query.properties.limit,data:data1}];
+validate136.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema173.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate130.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema167.properties.query.properties.limit,data:data1}];
+validate136.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema173.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -10100,18 +10499,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate130.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema167.properties.query.properties.before.type,parentSchema:schema167.properties.query.properties.before,data:data2}];
+validate136.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.before.type,parentSchema:schema173.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate130.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema167.properties.query.properties.before,data:data2}];
+validate136.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema173.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate130.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema167.properties.query.properties.before,data:data2}];
+validate136.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema173.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -10127,18 +10526,18 @@ if(data0.entry_id !== undefined){
 let data3 = data0.entry_id;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate130.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema167.properties.query.properties.entry_id.type,parentSchema:schema167.properties.query.properties.entry_id,data:data3}];
+validate136.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.entry_id.type,parentSchema:schema173.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate130.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema167.properties.query.properties.entry_id,data:data3}];
+validate136.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema173.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate130.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema167.properties.query.properties.entry_id,data:data3}];
+validate136.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema173.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 }
@@ -10154,11 +10553,11 @@ if(data0.relation !== undefined){
 let data4 = data0.relation;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate130.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema167.properties.query.properties.relation.type,parentSchema:schema167.properties.query.properties.relation,data:data4}];
+validate136.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema173.properties.query.properties.relation.type,parentSchema:schema173.properties.query.properties.relation,data:data4}];
 return false;
 }
 if(!(((((data4 === "relates_to") || (data4 === "refines")) || (data4 === "contradicts")) || (data4 === "supersedes")) || (data4 === "supports"))){
-validate130.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema167.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema167.properties.query.properties.relation.enum,parentSchema:schema167.properties.query.properties.relation,data:data4}];
+validate136.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema173.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema173.properties.query.properties.relation.enum,parentSchema:schema173.properties.query.properties.relation,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -10172,20 +10571,20 @@ var valid1 = true;
 }
 }
 }
-validate130.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate130.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryRelationBody = validate131;
-const schema168 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
-const schema169 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
-const schema172 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
+const createMemoryRelationBody = validate137;
+const schema174 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
+const schema175 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
+const schema178 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10196,7 +10595,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.source_id === undefined) && (missing0 = "source_id")) || ((data.target_id === undefined) && (missing0 = "target_id"))) || ((data.relation === undefined) && (missing0 = "relation"))){
-validate132.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema169.required,parentSchema:schema169,data}];
+validate138.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema175.required,parentSchema:schema175,data}];
 return false;
 }
 else {
@@ -10205,18 +10604,18 @@ let data0 = data.source_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate132.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.type,parentSchema:schema161,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate132.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate132.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema155,data:data0}];
+validate138.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161,data:data0}];
 return false;
 }
 }
@@ -10233,18 +10632,18 @@ let data1 = data.target_id;
 const _errs4 = errors;
 const _errs5 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate132.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema155.type,parentSchema:schema155,data:data1}];
+validate138.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.type,parentSchema:schema161,data:data1}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate132.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema155,data:data1}];
+validate138.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate132.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema155,data:data1}];
+validate138.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161,data:data1}];
 return false;
 }
 }
@@ -10260,11 +10659,11 @@ if(data.relation !== undefined){
 let data2 = data.relation;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate132.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema172.type,parentSchema:schema172,data:data2}];
+validate138.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema178.type,parentSchema:schema178,data:data2}];
 return false;
 }
 if(!(((((data2 === "relates_to") || (data2 === "refines")) || (data2 === "contradicts")) || (data2 === "supersedes")) || (data2 === "supports"))){
-validate132.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema172.enum},message:"must be equal to one of the allowed values",schema:schema172.enum,parentSchema:schema172,data:data2}];
+validate138.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema178.enum},message:"must be equal to one of the allowed values",schema:schema178.enum,parentSchema:schema178,data:data2}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -10277,21 +10676,21 @@ var valid0 = true;
 }
 }
 else {
-validate132.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema169.type,parentSchema:schema169,data}];
+validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema175.type,parentSchema:schema175,data}];
 return false;
 }
 }
-validate132.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryRelationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10300,25 +10699,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate132(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate138(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
 }
-validate131.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const getMemoryGraphParameters = validate134;
-const schema173 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
+const getMemoryGraphParameters = validate140;
+const schema179 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getMemoryGraphParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10336,18 +10735,18 @@ if(data0.root !== undefined){
 let data1 = data0.root;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate134.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.root.type,parentSchema:schema173.properties.query.properties.root,data:data1}];
+validate140.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema179.properties.query.properties.root.type,parentSchema:schema179.properties.query.properties.root,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate134.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema173.properties.query.properties.root,data:data1}];
+validate140.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema179.properties.query.properties.root,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate134.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema173.properties.query.properties.root,data:data1}];
+validate140.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema179.properties.query.properties.root,data:data1}];
 return false;
 }
 }
@@ -10362,18 +10761,18 @@ if(valid1){
 let data2 = data0.depth;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate134.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.query.properties.depth.type,parentSchema:schema173.properties.query.properties.depth,data:data2}];
+validate140.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema179.properties.query.properties.depth.type,parentSchema:schema179.properties.query.properties.depth,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 5 || isNaN(data2)){
-validate134.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema173.properties.query.properties.depth,data:data2}];
+validate140.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema179.properties.query.properties.depth,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate134.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema173.properties.query.properties.depth,data:data2}];
+validate140.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema179.properties.query.properties.depth,data:data2}];
 return false;
 }
 }
@@ -10384,20 +10783,20 @@ var valid1 = _errs3 === errors;
 }
 }
 }
-validate134.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScratchpadsParameters = validate135;
-const schema174 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$"}},"required":[]}}};
-const pattern62 = func0("^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$", "u");
+const listScratchpadsParameters = validate141;
+const schema180 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$"}},"required":[]}}};
+const pattern64 = func0("^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$", "u");
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScratchpadsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10414,18 +10813,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate135.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema174.properties.query.properties.limit.type,parentSchema:schema174.properties.query.properties.limit,data:data1}];
+validate141.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema180.properties.query.properties.limit.type,parentSchema:schema180.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate135.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema174.properties.query.properties.limit,data:data1}];
+validate141.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema180.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate135.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema174.properties.query.properties.limit,data:data1}];
+validate141.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema180.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -10438,13 +10837,13 @@ let data2 = data0.before;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern62.test(data2)){
-validate135.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$"},message:"must match pattern \""+"^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$"+"\"",schema:"^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$",parentSchema:schema174.properties.query.properties.before,data:data2}];
+if(!pattern64.test(data2)){
+validate141.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$"},message:"must match pattern \""+"^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$"+"\"",schema:"^[0-9]{1,15}:[A-Za-z0-9_-]{0,64}$",parentSchema:schema180.properties.query.properties.before,data:data2}];
 return false;
 }
 }
 else {
-validate135.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema174.properties.query.properties.before.type,parentSchema:schema174.properties.query.properties.before,data:data2}];
+validate141.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema180.properties.query.properties.before.type,parentSchema:schema180.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -10457,19 +10856,19 @@ var valid1 = true;
 }
 }
 }
-validate135.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getScratchpadParameters = validate136;
-const schema175 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
+const getScratchpadParameters = validate142;
+const schema181 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getScratchpadParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10486,13 +10885,13 @@ let data1 = data0.agent_id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(!pattern8.test(data1)){
-validate136.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema175.properties.path.properties.agent_id,data:data1}];
+if(!pattern10.test(data1)){
+validate142.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema181.properties.path.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate136.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema175.properties.path.properties.agent_id.type,parentSchema:schema175.properties.path.properties.agent_id,data:data1}];
+validate142.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema181.properties.path.properties.agent_id.type,parentSchema:schema181.properties.path.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -10511,11 +10910,11 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.kind !== undefined){
 let data3 = data2.kind;
 if(typeof data3 !== "string"){
-validate136.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema175.properties.query.properties.kind.type,parentSchema:schema175.properties.query.properties.kind,data:data3}];
+validate142.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema181.properties.query.properties.kind.type,parentSchema:schema181.properties.query.properties.kind,data:data3}];
 return false;
 }
 if(!(data3 === "agent")){
-validate136.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema175.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema175.properties.query.properties.kind.enum,parentSchema:schema175.properties.query.properties.kind,data:data3}];
+validate142.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema181.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema181.properties.query.properties.kind.enum,parentSchema:schema181.properties.query.properties.kind,data:data3}];
 return false;
 }
 }
@@ -10527,19 +10926,19 @@ var valid0 = true;
 }
 }
 }
-validate136.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getUsageParameters = validate137;
-const schema176 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
+const getUsageParameters = validate143;
+const schema182 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10557,18 +10956,18 @@ if(data0.from !== undefined){
 let data1 = data0.from;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate137.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema176.properties.query.properties.from.type,parentSchema:schema176.properties.query.properties.from,data:data1}];
+validate143.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema182.properties.query.properties.from.type,parentSchema:schema182.properties.query.properties.from,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 253402300800 || isNaN(data1)){
-validate137.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema176.properties.query.properties.from,data:data1}];
+validate143.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema182.properties.query.properties.from,data:data1}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate137.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema176.properties.query.properties.from,data:data1}];
+validate143.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema182.properties.query.properties.from,data:data1}];
 return false;
 }
 }
@@ -10584,18 +10983,18 @@ if(data0.to !== undefined){
 let data2 = data0.to;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate137.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema176.properties.query.properties.to.type,parentSchema:schema176.properties.query.properties.to,data:data2}];
+validate143.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema182.properties.query.properties.to.type,parentSchema:schema182.properties.query.properties.to,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 253402300800 || isNaN(data2)){
-validate137.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema176.properties.query.properties.to,data:data2}];
+validate143.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema182.properties.query.properties.to,data:data2}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate137.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema176.properties.query.properties.to,data:data2}];
+validate143.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema182.properties.query.properties.to,data:data2}];
 return false;
 }
 }
@@ -10610,11 +11009,11 @@ if(valid1){
 let data3 = data0.group_by;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate137.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema176.properties.query.properties.group_by.type,parentSchema:schema176.properties.query.properties.group_by,data:data3}];
+validate143.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema182.properties.query.properties.group_by.type,parentSchema:schema182.properties.query.properties.group_by,data:data3}];
 return false;
 }
 if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate137.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema176.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema176.properties.query.properties.group_by.enum,parentSchema:schema176.properties.query.properties.group_by,data:data3}];
+validate143.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema182.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema182.properties.query.properties.group_by.enum,parentSchema:schema182.properties.query.properties.group_by,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -10623,19 +11022,19 @@ var valid1 = _errs5 === errors;
 }
 }
 }
-validate137.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getTenantsUsageParameters = validate138;
-const schema177 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const getTenantsUsageParameters = validate144;
+const schema183 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10653,18 +11052,18 @@ if(data0.from !== undefined){
 let data1 = data0.from;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate138.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema177.properties.query.properties.from.type,parentSchema:schema177.properties.query.properties.from,data:data1}];
+validate144.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.query.properties.from.type,parentSchema:schema183.properties.query.properties.from,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 253402300800 || isNaN(data1)){
-validate138.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema177.properties.query.properties.from,data:data1}];
+validate144.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema183.properties.query.properties.from,data:data1}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate138.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema177.properties.query.properties.from,data:data1}];
+validate144.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema183.properties.query.properties.from,data:data1}];
 return false;
 }
 }
@@ -10680,18 +11079,18 @@ if(data0.to !== undefined){
 let data2 = data0.to;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate138.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema177.properties.query.properties.to.type,parentSchema:schema177.properties.query.properties.to,data:data2}];
+validate144.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.query.properties.to.type,parentSchema:schema183.properties.query.properties.to,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 253402300800 || isNaN(data2)){
-validate138.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema177.properties.query.properties.to,data:data2}];
+validate144.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema183.properties.query.properties.to,data:data2}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate138.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema177.properties.query.properties.to,data:data2}];
+validate144.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema183.properties.query.properties.to,data:data2}];
 return false;
 }
 }
@@ -10706,11 +11105,11 @@ if(valid1){
 let data3 = data0.group_by;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate138.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema177.properties.query.properties.group_by.type,parentSchema:schema177.properties.query.properties.group_by,data:data3}];
+validate144.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema183.properties.query.properties.group_by.type,parentSchema:schema183.properties.query.properties.group_by,data:data3}];
 return false;
 }
 if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate138.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema177.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema177.properties.query.properties.group_by.enum,parentSchema:schema177.properties.query.properties.group_by,data:data3}];
+validate144.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema183.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema183.properties.query.properties.group_by.enum,parentSchema:schema183.properties.query.properties.group_by,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -10719,18 +11118,18 @@ if(data0.tenant_id !== undefined){
 let data4 = data0.tenant_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate138.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema177.properties.query.properties.tenant_id.type,parentSchema:schema177.properties.query.properties.tenant_id,data:data4}];
+validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.query.properties.tenant_id.type,parentSchema:schema183.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate138.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema177.properties.query.properties.tenant_id,data:data4}];
+validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema183.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate138.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema177.properties.query.properties.tenant_id,data:data4}];
+validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema183.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 }
@@ -10747,20 +11146,20 @@ var valid1 = true;
 }
 }
 }
-validate138.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTenantBody = validate139;
-const schema178 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
-const schema179 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
-const schema180 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const createTenantBody = validate145;
+const schema184 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
+const schema185 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
+const schema186 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate146.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10771,7 +11170,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate140.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema179.required,parentSchema:schema179,data}];
+validate146.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema185.required,parentSchema:schema185,data}];
 return false;
 }
 else {
@@ -10780,47 +11179,47 @@ let data0 = data.name;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema180,data:data0}];
+if((data0.length > 400 || (data0.length > 200 && func6(data0) > 200))){
+validate146.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema186,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema180,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate146.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema186,data:data0}];
 return false;
 }
 else {
-if(!pattern7.test(data0)){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema180,data:data0}];
+if(!pattern9.test(data0)){
+validate146.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema186,data:data0}];
 return false;
-}
-}
-}
-}
-else {
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema180.type,parentSchema:schema180,data:data0}];
-return false;
-}
 }
 }
 }
 }
 else {
-validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema179.type,parentSchema:schema179,data}];
+validate146.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema186.type,parentSchema:schema186,data:data0}];
 return false;
 }
 }
-validate140.errors = vErrors;
+}
+}
+}
+else {
+validate146.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema185.type,parentSchema:schema185,data}];
+return false;
+}
+}
+validate146.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate146.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate139.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10829,25 +11228,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate140(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate146(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
 }
-validate139.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate139.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateTenantBody = validate142;
-const schema181 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
-const schema182 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}},"x-without-nulls":["name","disabled"]};
+const updateTenantBody = validate148;
+const schema187 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
+const schema188 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}},"x-without-nulls":["name","disabled"]};
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10870,25 +11269,25 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate143.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema180,data:data0}];
+if((data0.length > 400 || (data0.length > 200 && func6(data0) > 200))){
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema186,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate143.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema180,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema186,data:data0}];
 return false;
 }
 else {
-if(!pattern7.test(data0)){
-validate143.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema180,data:data0}];
+if(!pattern9.test(data0)){
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema186,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate143.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema180.type,parentSchema:schema180,data:data0}];
+validate149.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema186.type,parentSchema:schema186,data:data0}];
 return false;
 }
 }
@@ -10902,7 +11301,7 @@ if(data.disabled !== undefined){
 let data1 = data.disabled;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate143.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema182.properties.disabled.type,parentSchema:schema182.properties.disabled,data:data1}];
+validate149.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema188.properties.disabled.type,parentSchema:schema188.properties.disabled,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -10913,21 +11312,21 @@ var valid0 = true;
 }
 }
 else {
-validate143.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema182.type,parentSchema:schema182,data}];
+validate149.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema188.type,parentSchema:schema188,data}];
 return false;
 }
 }
-validate143.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10936,25 +11335,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate143(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate149(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
 }
-validate142.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const rotateTenantTokenParameters = validate145;
-const schema184 = {"$id":"https://baton.invalid/requests/rotateTenantTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"disable":{"type":"boolean","default":false}},"required":[]}}};
+const rotateTenantTokenParameters = validate151;
+const schema190 = {"$id":"https://baton.invalid/requests/rotateTenantTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"disable":{"type":"boolean","default":false}},"required":[]}}};
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/rotateTenantTokenParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate145.evaluated;
+const evaluated0 = validate151.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10970,18 +11369,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate145.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema184.properties.path.properties.id.type,parentSchema:schema184.properties.path.properties.id,data:data1}];
+validate151.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema190.properties.path.properties.id.type,parentSchema:schema190.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate145.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema184.properties.path.properties.id,data:data1}];
+validate151.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema190.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate145.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema184.properties.path.properties.id,data:data1}];
+validate151.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema190.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -11004,7 +11403,7 @@ data2.disable = false;
 }
 let data3 = data2.disable;
 if(typeof data3 !== "boolean"){
-validate145.errors = [{instancePath:instancePath+"/query/disable",schemaPath:"#/properties/query/properties/disable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema184.properties.query.properties.disable.type,parentSchema:schema184.properties.query.properties.disable,data:data3}];
+validate151.errors = [{instancePath:instancePath+"/query/disable",schemaPath:"#/properties/query/properties/disable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema190.properties.query.properties.disable.type,parentSchema:schema190.properties.query.properties.disable,data:data3}];
 return false;
 }
 }
@@ -11015,19 +11414,19 @@ var valid0 = true;
 }
 }
 }
-validate145.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
-validate145.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate151.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listTokensParameters = validate146;
-const schema185 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const listTokensParameters = validate152;
+const schema191 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listTokensParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate152.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11043,18 +11442,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate146.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema185.properties.path.properties.id.type,parentSchema:schema185.properties.path.properties.id,data:data1}];
+validate152.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema191.properties.path.properties.id.type,parentSchema:schema191.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate146.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema185.properties.path.properties.id,data:data1}];
+validate152.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema191.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate146.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema185.properties.path.properties.id,data:data1}];
+validate152.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema191.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -11076,18 +11475,18 @@ if(data2.limit !== undefined){
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate146.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema185.properties.query.properties.limit.type,parentSchema:schema185.properties.query.properties.limit,data:data3}];
+validate152.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema191.properties.query.properties.limit.type,parentSchema:schema191.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate146.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema185.properties.query.properties.limit,data:data3}];
+validate152.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema191.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate146.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema185.properties.query.properties.limit,data:data3}];
+validate152.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema191.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -11102,21 +11501,21 @@ var valid0 = true;
 }
 }
 }
-validate146.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTokenBody = validate147;
-const schema186 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
-const schema187 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":4,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"x-without-nulls":["scopes","expires_at"]};
-const schema188 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema189 = {"type":"string","enum":["read","run","approve","manage"]};
+const createTokenBody = validate153;
+const schema192 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
+const schema193 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":4,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"x-without-nulls":["scopes","expires_at"]};
+const schema194 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema195 = {"type":"string","enum":["read","run","approve","manage"]};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11135,7 +11534,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate148.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema187.required,parentSchema:schema187,data}];
+validate154.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema193.required,parentSchema:schema193,data}];
 return false;
 }
 else {
@@ -11145,25 +11544,25 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate148.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema188,data:data0}];
+if((data0.length > 400 || (data0.length > 200 && func6(data0) > 200))){
+validate154.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema194,data:data0}];
 return false;
 }
 else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate148.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema188,data:data0}];
+if((data0.length < 2 && func6(data0) < 1)){
+validate154.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema194,data:data0}];
 return false;
 }
 else {
-if(!pattern7.test(data0)){
-validate148.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema188,data:data0}];
+if(!pattern9.test(data0)){
+validate154.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema194,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate148.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema188.type,parentSchema:schema188,data:data0}];
+validate154.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema194.type,parentSchema:schema194,data:data0}];
 return false;
 }
 }
@@ -11179,12 +11578,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(Array.isArray(data1)){
 if(data1.length > 4){
-validate148.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema187.properties.scopes,data:data1}];
+validate154.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items",schema:4,parentSchema:schema193.properties.scopes,data:data1}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate148.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema187.properties.scopes,data:data1}];
+validate154.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema193.properties.scopes,data:data1}];
 return false;
 }
 else {
@@ -11194,11 +11593,11 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate148.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema189.type,parentSchema:schema189,data:data2}];
+validate154.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema195.type,parentSchema:schema195,data:data2}];
 return false;
 }
 if(!((((data2 === "read") || (data2 === "run")) || (data2 === "approve")) || (data2 === "manage"))){
-validate148.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema189.enum},message:"must be equal to one of the allowed values",schema:schema189.enum,parentSchema:schema189,data:data2}];
+validate154.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema195.enum},message:"must be equal to one of the allowed values",schema:schema195.enum,parentSchema:schema195,data:data2}];
 return false;
 }
 var valid2 = _errs6 === errors;
@@ -11210,7 +11609,7 @@ break;
 }
 }
 else {
-validate148.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema187.properties.scopes.type,parentSchema:schema187.properties.scopes,data:data1}];
+validate154.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema193.properties.scopes.type,parentSchema:schema193.properties.scopes,data:data1}];
 return false;
 }
 }
@@ -11224,18 +11623,18 @@ if(data.expires_at !== undefined){
 let data3 = data.expires_at;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate148.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.expires_at.type,parentSchema:schema187.properties.expires_at,data:data3}];
+validate154.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema193.properties.expires_at.type,parentSchema:schema193.properties.expires_at,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate148.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema187.properties.expires_at,data:data3}];
+validate154.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema193.properties.expires_at,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate148.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema187.properties.expires_at,data:data3}];
+validate154.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema193.properties.expires_at,data:data3}];
 return false;
 }
 }
@@ -11251,21 +11650,21 @@ var valid0 = true;
 }
 }
 else {
-validate148.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.type,parentSchema:schema187,data}];
+validate154.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema193.type,parentSchema:schema193,data}];
 return false;
 }
 }
-validate148.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTokenBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate153.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11274,25 +11673,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate148(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate154(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
 }
-validate147.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate153.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const revokeTokenParameters = validate150;
-const schema190 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"disable":{"type":"boolean","default":false}},"required":[]}}};
+const revokeTokenParameters = validate156;
+const schema196 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"disable":{"type":"boolean","default":false}},"required":[]}}};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/revokeTokenParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11308,18 +11707,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate150.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema190.properties.path.properties.id.type,parentSchema:schema190.properties.path.properties.id,data:data1}];
+validate156.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema196.properties.path.properties.id.type,parentSchema:schema196.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate150.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema190.properties.path.properties.id,data:data1}];
+validate156.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema196.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate150.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema190.properties.path.properties.id,data:data1}];
+validate156.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema196.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -11335,18 +11734,18 @@ if(data0.token_id !== undefined){
 let data2 = data0.token_id;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate150.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema190.properties.path.properties.token_id.type,parentSchema:schema190.properties.path.properties.token_id,data:data2}];
+validate156.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema196.properties.path.properties.token_id.type,parentSchema:schema196.properties.path.properties.token_id,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate150.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema190.properties.path.properties.token_id,data:data2}];
+validate156.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema196.properties.path.properties.token_id,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate150.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema190.properties.path.properties.token_id,data:data2}];
+validate156.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema196.properties.path.properties.token_id,data:data2}];
 return false;
 }
 }
@@ -11374,7 +11773,7 @@ data3.disable = false;
 }
 let data4 = data3.disable;
 if(typeof data4 !== "boolean"){
-validate150.errors = [{instancePath:instancePath+"/query/disable",schemaPath:"#/properties/query/properties/disable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema190.properties.query.properties.disable.type,parentSchema:schema190.properties.query.properties.disable,data:data4}];
+validate156.errors = [{instancePath:instancePath+"/query/disable",schemaPath:"#/properties/query/properties/disable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema196.properties.query.properties.disable.type,parentSchema:schema196.properties.query.properties.disable,data:data4}];
 return false;
 }
 }
@@ -11385,19 +11784,19 @@ var valid0 = true;
 }
 }
 }
-validate150.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listAuditEntriesParameters = validate151;
-const schema191 = {"$id":"https://baton.invalid/requests/listAuditEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"action":{"type":"string","enum":["tenant.create","tenant.update","tenant.rotate-token","token.create","token.revoke","agent.create","agent.update","agent.delete","schedule.create","schedule.update","schedule.delete","webhook.create","webhook.update","webhook.delete","webhook.rotate-secret","question.approve","question.deny","admin.refused"]},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listAuditEntriesParameters = validate157;
+const schema197 = {"$id":"https://baton.invalid/requests/listAuditEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"action":{"type":"string","enum":["tenant.create","tenant.update","tenant.rotate-token","token.create","token.revoke","agent.create","agent.update","agent.delete","schedule.create","schedule.update","schedule.delete","webhook.create","webhook.update","webhook.delete","webhook.rotate-secret","question.approve","question.deny","admin.refused"]},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listAuditEntriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate151.evaluated;
+const evaluated0 = validate157.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11414,18 +11813,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate151.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema191.properties.query.properties.limit.type,parentSchema:schema191.properties.query.properties.limit,data:data1}];
+validate157.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema197.properties.query.properties.limit.type,parentSchema:schema197.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate151.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema191.properties.query.properties.limit,data:data1}];
+validate157.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema197.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate151.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema191.properties.query.properties.limit,data:data1}];
+validate157.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema197.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -11437,18 +11836,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate151.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema191.properties.query.properties.before.type,parentSchema:schema191.properties.query.properties.before,data:data2}];
+validate157.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema197.properties.query.properties.before.type,parentSchema:schema197.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate151.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema191.properties.query.properties.before,data:data2}];
+validate157.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema197.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate151.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema191.properties.query.properties.before,data:data2}];
+validate157.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema197.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -11464,11 +11863,11 @@ if(data0.action !== undefined){
 let data3 = data0.action;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate151.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema191.properties.query.properties.action.type,parentSchema:schema191.properties.query.properties.action,data:data3}];
+validate157.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema197.properties.query.properties.action.type,parentSchema:schema197.properties.query.properties.action,data:data3}];
 return false;
 }
 if(!((((((((((((((((((data3 === "tenant.create") || (data3 === "tenant.update")) || (data3 === "tenant.rotate-token")) || (data3 === "token.create")) || (data3 === "token.revoke")) || (data3 === "agent.create")) || (data3 === "agent.update")) || (data3 === "agent.delete")) || (data3 === "schedule.create")) || (data3 === "schedule.update")) || (data3 === "schedule.delete")) || (data3 === "webhook.create")) || (data3 === "webhook.update")) || (data3 === "webhook.delete")) || (data3 === "webhook.rotate-secret")) || (data3 === "question.approve")) || (data3 === "question.deny")) || (data3 === "admin.refused"))){
-validate151.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/enum",keyword:"enum",params:{allowedValues: schema191.properties.query.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema191.properties.query.properties.action.enum,parentSchema:schema191.properties.query.properties.action,data:data3}];
+validate157.errors = [{instancePath:instancePath+"/query/action",schemaPath:"#/properties/query/properties/action/enum",keyword:"enum",params:{allowedValues: schema197.properties.query.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema197.properties.query.properties.action.enum,parentSchema:schema197.properties.query.properties.action,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -11481,18 +11880,18 @@ if(data0.tenant_id !== undefined){
 let data4 = data0.tenant_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate151.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema191.properties.query.properties.tenant_id.type,parentSchema:schema191.properties.query.properties.tenant_id,data:data4}];
+validate157.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema197.properties.query.properties.tenant_id.type,parentSchema:schema197.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate151.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema191.properties.query.properties.tenant_id,data:data4}];
+validate157.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema197.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate151.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema191.properties.query.properties.tenant_id,data:data4}];
+validate157.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema197.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 }
@@ -11509,19 +11908,19 @@ var valid1 = true;
 }
 }
 }
-validate151.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
-validate151.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate157.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getConsoleParameters = validate152;
-const schema192 = {"$id":"https://baton.invalid/requests/getConsoleParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getConsoleParameters = validate158;
+const schema198 = {"$id":"https://baton.invalid/requests/getConsoleParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getConsoleParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate158.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11537,13 +11936,13 @@ let data1 = data0["if-none-match"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(!pattern25.test(data1)){
-validate152.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema192.properties.header.properties["if-none-match"],data:data1}];
+if(!pattern27.test(data1)){
+validate158.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
 }
 else {
-validate152.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.header.properties["if-none-match"].type,parentSchema:schema192.properties.header.properties["if-none-match"],data:data1}];
+validate158.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["if-none-match"].type,parentSchema:schema198.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
 }
@@ -11558,13 +11957,13 @@ let data2 = data0["accept-encoding"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
-validate152.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema192.properties.header.properties["accept-encoding"],data:data2}];
+if(!pattern27.test(data2)){
+validate158.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["accept-encoding"],data:data2}];
 return false;
 }
 }
 else {
-validate152.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.header.properties["accept-encoding"].type,parentSchema:schema192.properties.header.properties["accept-encoding"],data:data2}];
+validate158.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["accept-encoding"].type,parentSchema:schema198.properties.header.properties["accept-encoding"],data:data2}];
 return false;
 }
 }
@@ -11579,13 +11978,13 @@ let data3 = data0["if-match"];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data3 === "string"){
-if(!pattern25.test(data3)){
-validate152.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema192.properties.header.properties["if-match"],data:data3}];
+if(!pattern27.test(data3)){
+validate158.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["if-match"],data:data3}];
 return false;
 }
 }
 else {
-validate152.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.header.properties["if-match"].type,parentSchema:schema192.properties.header.properties["if-match"],data:data3}];
+validate158.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["if-match"].type,parentSchema:schema198.properties.header.properties["if-match"],data:data3}];
 return false;
 }
 }
@@ -11599,20 +11998,20 @@ var valid1 = true;
 }
 }
 }
-validate152.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
+validate158.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const redeemLoginCodeBody = validate153;
-const schema193 = {"$id":"https://baton.invalid/requests/redeemLoginCodeBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/LoginCode"}}};
-const schema194 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1,"maxLength":200}}};
+const redeemLoginCodeBody = validate159;
+const schema199 = {"$id":"https://baton.invalid/requests/redeemLoginCodeBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/LoginCode"}}};
+const schema200 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1,"maxLength":200}}};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/redeemLoginCodeBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11627,7 +12026,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if((data0.code === undefined) && (missing0 = "code")){
-validate153.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema194.required,parentSchema:schema194,data:data0}];
+validate159.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema200.required,parentSchema:schema200,data:data0}];
 return false;
 }
 else {
@@ -11636,47 +12035,47 @@ let data1 = data0.code;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate153.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema194.properties.code,data:data1}];
+if((data1.length > 400 || (data1.length > 200 && func6(data1) > 200))){
+validate159.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema200.properties.code,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate153.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema194.properties.code,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate159.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema200.properties.code,data:data1}];
 return false;
-}
-}
-}
-else {
-validate153.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema194.properties.code.type,parentSchema:schema194.properties.code,data:data1}];
-return false;
-}
-}
 }
 }
 }
 else {
-validate153.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema194.type,parentSchema:schema194,data:data0}];
+validate159.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema200.properties.code.type,parentSchema:schema200.properties.code,data:data1}];
 return false;
 }
 }
 }
 }
-validate153.errors = vErrors;
+}
+else {
+validate159.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema200.type,parentSchema:schema200,data:data0}];
+return false;
+}
+}
+}
+}
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const beginConsoleSessionBody = validate154;
-const schema195 = {"$id":"https://baton.invalid/requests/beginConsoleSessionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/SessionToken"}}};
-const schema196 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[!-~]+$"}}};
-const pattern70 = func0("^[!-~]+$", "u");
+const beginConsoleSessionBody = validate160;
+const schema201 = {"$id":"https://baton.invalid/requests/beginConsoleSessionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/SessionToken"}}};
+const schema202 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[!-~]+$"}}};
+const pattern72 = func0("^[!-~]+$", "u");
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/beginConsoleSessionBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11691,7 +12090,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if((data0.token === undefined) && (missing0 = "token")){
-validate154.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema196.required,parentSchema:schema196,data:data0}];
+validate160.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema202.required,parentSchema:schema202,data:data0}];
 return false;
 }
 else {
@@ -11700,51 +12099,51 @@ let data1 = data0.token;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate154.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema196.properties.token,data:data1}];
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema202.properties.token,data:data1}];
 return false;
 }
 else {
-if((data1.length < 2 && func5(data1) < 1)){
-validate154.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema196.properties.token,data:data1}];
+if((data1.length < 2 && func6(data1) < 1)){
+validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema202.properties.token,data:data1}];
 return false;
 }
 else {
-if(!pattern70.test(data1)){
-validate154.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema196.properties.token,data:data1}];
+if(!pattern72.test(data1)){
+validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema202.properties.token,data:data1}];
 return false;
-}
-}
-}
-}
-else {
-validate154.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema196.properties.token.type,parentSchema:schema196.properties.token,data:data1}];
-return false;
-}
 }
 }
 }
 }
 else {
-validate154.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema196.type,parentSchema:schema196,data:data0}];
+validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema202.properties.token.type,parentSchema:schema202.properties.token,data:data1}];
 return false;
 }
 }
 }
 }
-validate154.errors = vErrors;
+}
+else {
+validate160.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema202.type,parentSchema:schema202,data:data0}];
+return false;
+}
+}
+}
+}
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const getConsoleAssetParameters = validate155;
-const schema197 = {"$id":"https://baton.invalid/requests/getConsoleAssetParameters","properties":{"path":{"properties":{"name":{"type":"string"}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getConsoleAssetParameters = validate161;
+const schema203 = {"$id":"https://baton.invalid/requests/getConsoleAssetParameters","properties":{"path":{"properties":{"name":{"type":"string"}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getConsoleAssetParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate161.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11759,7 +12158,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.name !== undefined){
 let data1 = data0.name;
 if(typeof data1 !== "string"){
-validate155.errors = [{instancePath:instancePath+"/path/name",schemaPath:"#/properties/path/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema197.properties.path.properties.name.type,parentSchema:schema197.properties.path.properties.name,data:data1}];
+validate161.errors = [{instancePath:instancePath+"/path/name",schemaPath:"#/properties/path/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.path.properties.name.type,parentSchema:schema203.properties.path.properties.name,data:data1}];
 return false;
 }
 }
@@ -11779,13 +12178,13 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern25.test(data3)){
-validate155.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema197.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern27.test(data3)){
+validate161.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema203.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate155.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema197.properties.header.properties["if-none-match"].type,parentSchema:schema197.properties.header.properties["if-none-match"],data:data3}];
+validate161.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.header.properties["if-none-match"].type,parentSchema:schema203.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -11800,13 +12199,13 @@ let data4 = data2["accept-encoding"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern25.test(data4)){
-validate155.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema197.properties.header.properties["accept-encoding"],data:data4}];
+if(!pattern27.test(data4)){
+validate161.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema203.properties.header.properties["accept-encoding"],data:data4}];
 return false;
 }
 }
 else {
-validate155.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema197.properties.header.properties["accept-encoding"].type,parentSchema:schema197.properties.header.properties["accept-encoding"],data:data4}];
+validate161.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.header.properties["accept-encoding"].type,parentSchema:schema203.properties.header.properties["accept-encoding"],data:data4}];
 return false;
 }
 }
@@ -11821,13 +12220,13 @@ let data5 = data2["if-match"];
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data5 === "string"){
-if(!pattern25.test(data5)){
-validate155.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema197.properties.header.properties["if-match"],data:data5}];
+if(!pattern27.test(data5)){
+validate161.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema203.properties.header.properties["if-match"],data:data5}];
 return false;
 }
 }
 else {
-validate155.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema197.properties.header.properties["if-match"].type,parentSchema:schema197.properties.header.properties["if-match"],data:data5}];
+validate161.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.header.properties["if-match"].type,parentSchema:schema203.properties.header.properties["if-match"],data:data5}];
 return false;
 }
 }
@@ -11846,18 +12245,19 @@ var valid0 = true;
 }
 }
 }
-validate155.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate161.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 export const requestValidators = {
-  orchestrate: [orchestrateBody, orchestrateParameters],
   listRequests: [listRequestsParameters],
+  createRequest: [createRequestBody, createRequestParameters],
   getRequest: [getRequestParameters],
   streamRequestEvents: [streamRequestEventsParameters],
-  getRequestResult: [getRequestResultParameters],
-  cancelRequest: [getRequestParameters],
+  getRequestResult: [getRequestParameters],
+  cancelRequest: [cancelRequestParameters],
+  orchestrate: [orchestrateBody, orchestrateParameters],
   listQuestions: [listQuestionsParameters],
   getQuestion: [getQuestionParameters],
   answerQuestion: [answerQuestionBody, getQuestionParameters],
@@ -11874,8 +12274,8 @@ export const requestValidators = {
   getPublicAgentCard: [getPublicAgentCardParameters],
   openaiListModels: [],
   openaiGetModel: [openaiGetModelParameters],
-  openaiCreateChatCompletion: [openaiCreateChatCompletionBody, openaiCreateChatCompletionParameters],
-  openaiCreateResponse: [openaiCreateResponseBody, openaiCreateChatCompletionParameters],
+  openaiCreateChatCompletion: [openaiCreateChatCompletionBody, createRequestParameters],
+  openaiCreateResponse: [openaiCreateResponseBody, createRequestParameters],
   openaiGetResponse: [openaiGetResponseParameters],
   openaiCancelResponse: [openaiCancelResponseParameters],
   streamMcpMessages: [streamMcpMessagesParameters],

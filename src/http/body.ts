@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { free } from '../lib/free.ts';
 import { JsonScan, type JsonBounds } from '../lib/json-scan.ts';
 import { Problem, type ProblemOptions } from '../lib/problem.ts';
-import { NoSlot } from '../lib/semaphore.ts';
+import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
 import type { BodyRoom, Place } from './body-room.ts';
 import { Pace, type Late, type PaceOptions } from './pace.ts';
 
@@ -48,6 +48,8 @@ export interface BodyOptions extends PaceOptions {
   maxBytes: number;
   /** The room for bodies in work. */
   room: BodyRoom;
+  /** The turns of the tenants at having a piece of a large body looked at, one in a pass of the event loop. */
+  pieces: Semaphore;
 }
 
 /** Whose body it is, and how large it may be. */
@@ -75,7 +77,8 @@ export class Bodies {
     const maxBytes = Math.min(this.#options.maxBytes, maxBody || Infinity);
     const length = ctx.request.length as number | undefined;
     if (length !== undefined && length > maxBytes) throw tooLarge(ctx, maxBytes);
-    const coming = new Coming(ctx, { group, maxBytes, length, room: this.#options.room });
+    const { room, pieces } = this.#options;
+    const coming = new Coming(ctx, { group, maxBytes, length, room, pieces });
     try {
       await this.#read(ctx, coming);
       const { list, bytes } = coming.pieces;
@@ -101,6 +104,7 @@ export class Bodies {
     if (req.complete && req.readableLength <= FREE_BYTES) return this.#readAll(ctx, coming);
     askForIt(ctx);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let over = false;
     const pace = new Pace(this.#options, (late) => reject(tooSlow(late, this.#options)));
     const refuse = (error: Error): void => {
       // The parser may have much more at hand, and goes on with it before anybody hears of this.
@@ -117,10 +121,16 @@ export class Bodies {
       pace.add(chunk.length);
       if (coming.isBound) pace.bind();
       const waits = coming.grow();
-      if (!waits) return;
-      req.pause();
-      pace.stop();
-      waits.then(goOn, refuse);
+      if (waits) {
+        req.pause();
+        pace.stop();
+        waits.then(goOn, refuse);
+      } else if (coming.isDue()) {
+        const turn = coming.turn();
+        if (!turn) return;
+        req.pause();
+        void turn.then(() => over || req.resume());
+      }
     };
     const onClose = (): void => reject(brokeOff());
     const onEnd = (): void => {
@@ -133,6 +143,7 @@ export class Bodies {
     try {
       await promise;
     } finally {
+      over = true;
       pace.end();
       req.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
       // What still comes is thrown away behind the answer: see `closeUnlessRead`.
@@ -141,17 +152,26 @@ export class Bodies {
   }
 }
 
+/** Whose body comes, how large it may become, and what it needs. */
+interface ComingOf extends Pick<BodyOptions, 'room' | 'pieces'> {
+  group: number;
+  maxBytes: number;
+  length: number | undefined;
+}
+
 /** A body that comes in. */
 class Coming {
   readonly pieces = new Pieces();
   readonly #ctx: Context;
-  readonly #of: { group: number; maxBytes: number; length: number | undefined; room: BodyRoom };
+  readonly #of: ComingOf;
   readonly #scan = new JsonScan(BOUNDS);
   #place: Place | undefined;
   /** Bytes of its room. */
   #room = 0;
+  /** Bytes that it had when its last turn came. */
+  #turnedAt = 0;
 
-  constructor(ctx: Context, of: { group: number; maxBytes: number; length: number | undefined; room: BodyRoom }) {
+  constructor(ctx: Context, of: ComingOf) {
     this.#ctx = ctx;
     this.#of = of;
   }
@@ -190,6 +210,21 @@ class Coming {
     const onClose = (): void => gone.abort(brokeOff());
     res.once('close', onClose);
     return waits.catch(refuseRoom).finally(() => res.off('close', onClose));
+  }
+
+  /** Whether so much has been looked at since its last turn that the others come first. */
+  isDue(): boolean {
+    return this.pieces.bytes - this.#turnedAt >= FREE_BYTES;
+  }
+
+  /** Takes the next turn, which lasts for this pass of the event loop. @returns what waits for it, unless it was there */
+  turn(): Promise<void> | undefined {
+    const { group, pieces } = this.#of;
+    this.#turnedAt = this.pieces.bytes;
+    const leave = pieces.tryTake(group);
+    if (!leave) return pieces.take(undefined, group).then((late) => void setImmediate(late));
+    setImmediate(leave);
+    return undefined;
   }
 
   /** It has come whole. */

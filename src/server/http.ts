@@ -40,6 +40,8 @@ const GOODBYE_MS = 2000;
 const REQUESTS = { all: 4, tenantMs: 0.5 };
 /** Connections of which something is parsed in one pass of the event loop, of all addresses and of one; and requests that waited on theirs. */
 const CONNECTIONS = { all: 8, perAddress: 4 };
+/** Pieces of large bodies, of some 64 KiB, that are looked at in one pass of the event loop, of all tenants and of one. */
+const PIECES = { all: 4, perTenant: 1 };
 /** How long a body waits for room, and how many of a tenant may wait. */
 const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
@@ -169,5 +171,6 @@ function openBodies(config: Config, turns: Turns): Bodies {
   const perGroup = Math.max(largest, BODY_TENANT_BYTES);
   const all = Math.max(perGroup, BODY_TOTAL_BYTES);
   const room = turns.add('body', new BodyRoom({ all, perGroup, largest, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING }));
-  return new Bodies({ maxBytes: largest, timeoutMs: BODY_TIMEOUT_S * 1000, minRate: BODY_MIN_RATE, room });
+  const pieces = turns.of('piece', PIECES.all, { perGroup: PIECES.perTenant });
+  return new Bodies({ maxBytes: largest, timeoutMs: BODY_TIMEOUT_S * 1000, minRate: BODY_MIN_RATE, room, pieces });
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Events } from '../../src/lib/events.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { RunEvent } from '../../src/log/events.ts';
@@ -114,7 +115,7 @@ export class World {
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000, maxTokens: Infinity },
       assertOurs: async () => {},
-      durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), release: async () => undefined },
+      durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), looks: new Semaphore(1), release: async () => undefined },
       events: new Events(),
     });
     const log = supervisor.start(

@@ -134,7 +134,10 @@ describeOnBoth('a question', (dialect) => {
 
   it('[QUE-007] expires when nobody answers in time', async () => {
     const { api } = await baton().newTenant();
-    const { run, question } = await asking(api, 'Which city?', { question_ttl_seconds: 1 });
+    const run = await api.start({ message: '/ask Which city?', agent_def: asker({ question_ttl_seconds: 1 }) });
+    await run.until(({ event }) => event === 'question');
+    const { body } = await api.get<{ questions: Question[] }>(`/v1/questions?request_id=${run.requestId}&state=all`);
+    const question = body.questions[0]!;
     expect(question.expires_at).toBe(question.created_at + 1);
     await run.over;
     expect(run.data('answer')).toMatchObject([{ decision: 'expired' }]);

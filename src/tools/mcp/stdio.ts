@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
@@ -57,6 +58,7 @@ export class StdioTransport implements Transport {
     // Of our environment, only the variables that every program needs: the others may hold keys.
     const child = spawn(command, args, { cwd, env: { ...getDefaultEnvironment(), ...env }, stdio: 'pipe', detached: true });
     this.#child = child;
+    if (child.pid !== undefined) yieldTo(child.pid);
     const lines = new Lines(MESSAGE_BYTES);
     child.once('spawn', resolve);
     child.on('error', (error) => {
@@ -161,6 +163,15 @@ export class StdioTransport implements Transport {
     const { onclose } = this;
     delete this.onclose;
     onclose?.();
+  }
+}
+
+/** Has a process, and those that it starts, use the processors that we leave: several that start at a time would hold up every run. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
   }
 }
 
