@@ -2,6 +2,8 @@ import { bundleDocument, type BundledDocument, type Node } from './bundle.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
+import { refuseLostForms, withTexts } from './forms.ts';
+import { withFrames } from './frames.ts';
 import { withOneForm } from './one-form.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
@@ -10,12 +12,13 @@ import { pruned } from './pruned.ts';
 import { withStandardResponses } from './responses.ts';
 import { withScopes } from './scopes.ts';
 import { withExamples } from './sampled.ts';
+import { withWrapped } from './wrapped.ts';
 
 /** The documents as they are served, each in one piece. */
 export interface Contract {
   /** OpenAPI 3.2, the whole contract. */
   openapi: BundledDocument;
-  /** The same without the nulls that requests may have: what the server validates with, once it has dropped them. */
+  /** The same without the nulls and the wrappers that requests may have: what the server validates with, once it has taken them off. */
   plain: BundledDocument;
   /** The same as 3.1, whole: what the server's types are made of. */
   typed: BundledDocument;
@@ -37,10 +40,13 @@ export async function readContract(): Promise<Contract> {
   refuseUnsentMessages(asyncapi);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
-  const plain = withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi)))));
-  const typed = asOpenapi31(plain);
+  const whole = withFrames(withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi))))));
+  const whole31 = asOpenapi31(whole);
+  const [plain, typed] = [withTexts(whole), withTexts(whole31)];
   // Clients receive the messages of webhooks with types, though they don't ask for them.
   const messages = Object.values(typed['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
-  const openapi31 = pruned(withOneForm(typed), messages);
-  return { openapi: withNulls(plain), plain, typed, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
+  const oneForm = pruned(withOneForm(whole31), messages);
+  const [openapi31, openapi30] = [withTexts(oneForm), withTexts(pruned(asOpenapi30(oneForm)))];
+  for (const part of [openapi31, openapi30]) refuseLostForms(part, typed);
+  return { openapi: withNulls(withWrapped(plain)), plain, typed, openapi31, openapi30, asyncapi };
 }

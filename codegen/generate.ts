@@ -16,6 +16,7 @@ import { renderOperations } from './operations.ts';
 import { renderEventValidators } from './event-validators.ts';
 import { renderRequestValidators } from './request-validators.ts';
 import { withDefaultsSent } from './requests.ts';
+import { withWrapped } from './wrapped.ts';
 
 /*
  * spec/ → src/generated, the clients and the console, and src/config.ts → docs/configuration.md, and the commands →
@@ -65,7 +66,7 @@ async function render(): Promise<Map<string, string>> {
     ['events.ts', typescript(renderEvents(asyncapi))],
     ['api-errors.ts', typescript(renderApiErrors(plain))],
     ['operations.ts', typescript(renderOperations(plain))],
-    ['docs.html', renderDocs(NOTICE, await renderScript(), plain, asyncapi)],
+    ['docs.html', renderDocs(NOTICE, await renderScript(), withWrapped(plain), asyncapi)],
     ['event-validators.js', typescript(`${eventValidators.code}\n`)],
     ['event-validators.d.ts', typescript(eventValidators.types)],
     ['request-validators.js', typescript(requestValidators.code)],

@@ -11,8 +11,8 @@ const PROTOCOLS: ReadonlySet<string> = new Set(['AG-UI', 'MCP', 'OpenAI']);
 const ADDED: ReadonlySet<unknown> = new Set(Object.values(PRECONDITIONS).map((name) => `#/components/parameters/${name}`));
 
 /**
- * The document with one form of each answer, for generators of code: what answers with a stream or, when it is asked to,
- * in another way, has the stream alone. Of two content types generators take one, or make a union that no one can use, and
+ * The document with one form of each answer, the first one, for generators of code: what answers with a stream or, when it is
+ * asked to, in another way, has the stream alone; A2A, which has clients of its own, is its JSON. Of two content types generators take one, or make a union that no one can use, and
  * of a stream beside another success none makes a stream. The other forms can be had elsewhere: `getRequestResult`.
  */
 export function withOneForm(document: BundledDocument): BundledDocument {
@@ -22,14 +22,14 @@ export function withOneForm(document: BundledDocument): BundledDocument {
   // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
   const { webhooks: _, ...ours } = withoutOtherProtocols(document);
   return mapObjects(ours, (node, key) => {
-    if (key === 'content' && isMedia(node)) return STREAM in node ? { [STREAM]: node[STREAM] } : first(node);
+    if (key === 'content' && isMedia(node)) return first(node);
     const answers = node['responses'] as Record<string, Node> | undefined;
     if (!node['operationId'] || !answers) return node;
     const named = node['parameters'] as Node[] | undefined;
     const parameters = named ? { parameters: saidOnce(named, shared).filter((one) => !ADDED.has(one['$ref'])) } : {};
     const read = Object.fromEntries(Object.entries(answers).filter(([, { $ref }]) => $ref !== '#/components/responses/NotModified'));
     if (!streams(resolved(answers['200']))) return { ...node, ...parameters, responses: read };
-    const { 202: _, ...others } = read;
+    const { 202: _, 204: __, ...others } = read;
     const asked = parameters.parameters?.filter(({ $ref }) => $ref !== '#/components/parameters/Prefer');
     return { ...node, ...(asked ? { parameters: asked } : {}), responses: others };
   }) as BundledDocument;
@@ -48,7 +48,7 @@ function saidOnce(parameters: Node[], shared: Record<string, Node>): Node[] {
 }
 
 function streams(response: Node): boolean {
-  return STREAM in ((response['content'] ?? {}) as Node);
+  return Object.keys((response['content'] ?? {}) as Node)[0] === STREAM;
 }
 
 function withoutOtherProtocols(document: BundledDocument): BundledDocument {

@@ -62,8 +62,7 @@ function withPreconditions(operation: Operation, method: string, components: Com
 export const PRECONDITIONS = { 'If-Match': 'WantedVersion', 'If-None-Match': 'KnownVersion' };
 
 /** Says of each success how long it may be kept, unless it does so itself. What can be a stream says it in words, as it does of the request's id. */
-function carryCaching({ responses, 'x-json-rpc': canStream }: Operation, components: Components): void {
-  if (canStream) return;
+function carryCaching({ responses }: Operation, components: Components): void {
   for (const response of successes(responses)) {
     const own = resolved(response, components);
     const { content, headers } = own as { content?: Node; headers?: Node };
@@ -139,9 +138,9 @@ function shared(names: Record<string, string>): Record<string, Node> {
   return Object.fromEntries(Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
 }
 
-/** Streams carry it too, and say so in words: generators make wrappers of headers that hide the stream. */
+/** Streams carry it too, and say so in words: generators, which have the first form alone, make wrappers of headers that hide the stream. */
 function carryRequestId(response: Node): void {
-  if (Object.hasOwn((response['content'] ?? {}) as Node, 'text/event-stream')) return;
+  if (Object.keys((response['content'] ?? {}) as Node)[0] === 'text/event-stream') return;
   addHeader(response, 'X-Request-Id', 'RequestId');
 }
 

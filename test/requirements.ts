@@ -1791,6 +1791,19 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/sdks.md',
     'The documents for generators of code have one form of each answer, and one success where the generators need that.',
   ],
+  'CTR-020': ['docs/http.md', 'The first example of each parameter and body can be sent as it is.'],
+  'CTR-021': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'A frame of a stream is described as it is sent, with `data` that is a string, and has an example in each document.',
+  ],
+  'CTR-022': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'The documents for generators say nothing of the forms of an operation that they leave out.',
+  ],
+  'CTR-023': [
+    'spec/openapi/agents.yaml#createAgent',
+    'A body that may be wrapped is described in both forms, and for generators as it is.',
+  ],
   'CTR-018': ['CONTRIBUTING.md#add-an-endpoint', 'A body without an example is told with the place that lacks it.'],
   'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],

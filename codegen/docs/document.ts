@@ -26,6 +26,8 @@ export interface Example {
   $ref?: string;
   summary?: string;
   value?: unknown;
+  /** The text as it is sent, of what isn't JSON. */
+  serializedValue?: string;
 }
 
 export interface Content {

@@ -151,16 +151,7 @@ function bodyOf(api: OpenApi, [, { itemSchema, schema, examples = {} }]: Body): 
   const shown = Object.values(examples).map((one) => resolve(api, one));
   return `${schema && !stream ? memberList(api, schema) : ''}
 ${stream ? '<p>What the frames hold is described under <a href="#events">Events</a>.</p>' : ''}
-${shown.map(({ summary, value }, index) => fold(summary, index, `<pre>${stream ? frames(value) : typeof value === 'string' ? escape(value) : json(value)}</pre>`)).join('\n')}`;
-}
-
-function frames(value: unknown): string {
-  const list = value as { id?: string; event: string; data: unknown }[];
-  return escape(
-    list
-      .map(({ id, event, data }) => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n`)
-      .join('\n'),
-  );
+${shown.map(({ summary, serializedValue, value = serializedValue }, index) => fold(summary, index, `<pre>${typeof value === 'string' ? escape(value.trimEnd()) : json(value)}</pre>`)).join('\n')}`;
 }
 
 function failure(api: OpenApi, { status, description, content }: Response & { status: string }): string {

@@ -13,7 +13,7 @@ export interface RawResponse {
 /** @returns where a response differs from what the document says of its operation; an empty list when it conforms */
 export function responseProblems(
   document: ContractDocument,
-  { responses, jsonRpc }: DocumentOperation,
+  { responses }: DocumentOperation,
   { status, headers, body }: RawResponse,
 ): string[] {
   const expected = responses.get(status);
@@ -31,9 +31,7 @@ export function responseProblems(
     const wrong = schema && document.violation(schema.pointer, integer ? Number(value) : value);
     if (wrong) problems.push(`the header ${name}: ${wrong}`);
   }
-  // The document describes the streams of JSON-RPC in words only; the code that reads them checks them.
-  const documented = Object.keys((expected.node['content'] ?? {}) as Node);
-  const types = jsonRpc && documented.length > 0 ? [...documented, 'text/event-stream'] : documented;
+  const types = Object.keys((expected.node['content'] ?? {}) as Node);
   const given = mediaTypeOf(headers['content-type'] ?? '');
   const type = given !== '' && types.includes('*/*') ? '*/*' : given;
   if (types.length > 0 && !types.includes(type)) problems.push(`the content type is '${given}', not ${types.join(' or ')}`);

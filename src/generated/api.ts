@@ -82,13 +82,14 @@ export interface paths {
          *     **Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;
          *     `since_seq` is a seq. With both, the stream begins behind the later of the two, so that an `EventSource` may be opened
          *     with `since_seq`: it sends that again whenever it reconnects. With neither, everything is replayed. Beyond the end
-         *     there is nothing to replay: a run that is under way is followed from there, and of one that has ended, whoever
-         *     sends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.
+         *     there is nothing to replay: a run that is under way is followed from there.
          *
          *     **Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,
          *     with the id of the last event that was handled. A client that knows how to do that needs nothing else.
          *
          *     A `: heartbeat` comment is sent every 30 seconds.
+         *
+         *     **Beyond the end** of a run that is over, whoever sends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.
          */
         get: operations["streamRequestEvents"];
         put?: never;
@@ -112,8 +113,9 @@ export interface paths {
         /**
          * Get what has become of a run
          * @description The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run
-         *     was started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has
-         *     ended, for so many seconds at most.
+         *     was started. `wait` holds the answer back until the run has ended, for so many seconds at most.
+         *
+         *     While the run is under way, the answer is a 202 with its state.
          */
         get: operations["getRequestResult"];
         put?: never;
@@ -176,10 +178,11 @@ export interface paths {
          *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
          *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
          *
-         *     **Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer
-         *     is one `RunResult`, when the run has ended; on a tie (`*\/*`, no `Accept`) it is the stream. `Prefer:
-         *     respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells
+         *     **Without waiting.** `Prefer: respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells
          *     `GET /v1/requests/{id}/result`.
+         *
+         *     **Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer
+         *     is one `RunResult`, when the run has ended; on a tie (any type, or no `Accept`) it is the stream.
          */
         post: operations["orchestrate"];
         delete?: never;
@@ -276,9 +279,8 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;
-         *     an object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in
-         *     and a legacy `advisor_model` or an `advisor` string in their structured form.
+         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The record shows what was
+         *     stored, with defaults filled in and a legacy `advisor_model` or an `advisor` string in their structured form.
          */
         post: operations["createAgent"];
         delete?: never;
@@ -315,7 +317,7 @@ export interface paths {
         /**
          * Replace an agent
          * @description Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
-         *     objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+         *     objects such as `advisor` and `memory` are replaced as wholes. An `id` in the body must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
          *
          *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -453,11 +455,9 @@ export interface paths {
          *     | 1.0 | 0.3 | does |
          *     |---|---|---|
          *     | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
-         *     | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
          *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
          *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |
          *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
-         *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
          *     this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
@@ -482,15 +482,22 @@ export interface paths {
          *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
          *     context. A task that was sent without one has its own id as its context.
          *
-         *     **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
-         *     lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
-         *     which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
-         *     every 4 s. Of a task that has ended,
-         *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
-         *
          *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
          *     below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
          *     not exist. Push notifications are refused with -32003; batches are not part of A2A.
+         *
+         *     **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold
+         *     JSON-RPC responses: the task first, then its updates, the final status last.
+         *
+         *     | 1.0 | 0.3 | does |
+         *     |---|---|---|
+         *     | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
+         *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
+         *
+         *     A client that lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without
+         *     a state in which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a
+         *     comment every 4 s. Of a task that has ended, 0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and
+         *     `GetTask` has it all.
          */
         post: operations["callA2aAgent"];
         delete?: never;
@@ -1252,7 +1259,7 @@ export interface paths {
         /**
          * Send a message
          * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
-         *     as 32 MiB hold). The answer is that of orchestrate, in each of its forms. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
+         *     as 32 MiB hold). The answer is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
          *     a time: while one is under way, another is a 409 that names it.
          *
          *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
@@ -4282,6 +4289,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * @description A chunk or an event as OpenAI has it.
+         * @example {
+         *       "object": "chat.completion.chunk"
+         *     }
+         */
+        OpenAiEvent: {
+            [key: string]: unknown;
+        };
         /** @description What is wrong. */
         OpenAiErrorBody: {
             /** @description What is wrong, written for people. */
@@ -6160,8 +6176,9 @@ export interface components {
             };
         };
         /**
-         * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
-         *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
+         * @description The response of the method. When a message starts a run, `X-Request-Id` is its id, and that of the task.
+         *
+         *     Of a method that streams: its responses. A frame of the stream has neither `id:` nor `event:`.
          */
         JsonRpcAnswer: {
             headers: {
@@ -6170,6 +6187,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["JsonRpcResponse"];
+                "text/event-stream": components["schemas"]["JsonRpcResponse"];
             };
         };
         /** @description The client's card is still the same. */
@@ -6210,11 +6228,12 @@ export interface components {
          */
         OpenAiResponseOrEvents: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["OpenAiResponse"];
-                "text/event-stream": unknown;
+                "text/event-stream": components["schemas"]["OpenAiEvent"];
             };
         };
         /**
@@ -7787,11 +7806,12 @@ export interface operations {
              */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OpenAiChatCompletion"];
-                    "text/event-stream": unknown;
+                    "text/event-stream": components["schemas"]["OpenAiEvent"];
                 };
             };
             400: components["responses"]["OpenAiBadRequest"];
@@ -7985,6 +8005,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JsonRpcResponse"];
+                    "text/event-stream": components["schemas"]["McpMessage"];
                 };
             };
             /** @description A notification or a response was taken. */

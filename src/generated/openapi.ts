@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored. A null in the place of an optional\nmember of a request is the same as leaving it out, unless the member is described as one that can be null.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored. A null in the place of an optional\nmember of a request is the same as leaving it out, unless the member is described as one that can be null.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. `/openapi.yaml` describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -533,7 +533,7 @@ export const document: object = {
           "resumable": true
         },
         "summary": "Replay and follow a run",
-        "description": "Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,\nwhat is added, up to `done`.\n\nFrames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about\n2 KiB each; the assembled text is that of the live stream.\n\n**Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;\n`since_seq` is a seq. With both, the stream begins behind the later of the two, so that an `EventSource` may be opened\nwith `since_seq`: it sends that again whenever it reconnects. With neither, everything is replayed. Beyond the end\nthere is nothing to replay: a run that is under way is followed from there, and of one that has ended, whoever\nsends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.\n\n**Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,\nwith the id of the last event that was handled. A client that knows how to do that needs nothing else.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "description": "Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,\nwhat is added, up to `done`.\n\nFrames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about\n2 KiB each; the assembled text is that of the live stream.\n\n**Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;\n`since_seq` is a seq. With both, the stream begins behind the later of the two, so that an `EventSource` may be opened\nwith `since_seq`: it sends that again whenever it reconnects. With neither, everything is replayed. Beyond the end\nthere is nothing to replay: a run that is under way is followed from there.\n\n**Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,\nwith the id of the last event that was handled. A client that knows how to do that needs nothing else.\n\nA `: heartbeat` comment is sent every 30 seconds.\n\n**Beyond the end** of a run that is over, whoever sends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.\n",
         "parameters": [
           {
             "name": "since_seq",
@@ -612,7 +612,7 @@ export const document: object = {
           "Requests"
         ],
         "summary": "Get what has become of a run",
-        "description": "The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run\nwas started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has\nended, for so many seconds at most.\n",
+        "description": "The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run\nwas started. `wait` holds the answer back until the run has ended, for so many seconds at most.\n\nWhile the run is under way, the answer is a 202 with its state.\n",
         "parameters": [
           {
             "name": "wait",
@@ -868,7 +868,7 @@ export const document: object = {
           "Prefer"
         ],
         "summary": "Run an agent",
-        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (`*/*`, no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
+        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without waiting.** `Prefer: respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (any type, or no `Accept`) it is the stream.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
@@ -1431,13 +1431,13 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Create an agent",
-        "description": "Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;\nan object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in\nand a legacy `advisor_model` or an `advisor` string in their structured form.\n",
+        "description": "Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The record shows what was\nstored, with defaults filled in and a legacy `advisor_model` or an `advisor` string in their structured form.\n",
         "requestBody": {
           "required": true,
           "content": {
             "application/json": {
               "schema": {
-                "$ref": "#/components/schemas/AgentDefinition"
+                "$ref": "#/components/schemas/AgentDefinitionBody"
               },
               "examples": {
                 "example": {
@@ -1451,6 +1451,22 @@ export const document: object = {
                       "/agent",
                       "research"
                     ]
+                  }
+                },
+                "wrapped": {
+                  "summary": "As `agent_def`",
+                  "value": {
+                    "agent_def": {
+                      "id": "researcher",
+                      "name": "Researcher",
+                      "role": "Finds and checks facts",
+                      "model": "demo/echo",
+                      "goal": "Answer with sources.",
+                      "capabilities": [
+                        "/agent",
+                        "research"
+                      ]
+                    }
                   }
                 }
               }
@@ -1724,7 +1740,7 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Replace an agent",
-        "description": "Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and\nobjects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
+        "description": "Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and\nobjects such as `advisor` and `memory` are replaced as wholes. An `id` in the body must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IfMatch"
@@ -1738,7 +1754,7 @@ export const document: object = {
           "content": {
             "application/json": {
               "schema": {
-                "$ref": "#/components/schemas/InlineAgentDefinition"
+                "$ref": "#/components/schemas/InlineAgentDefinitionBody"
               },
               "examples": {
                 "example": {
@@ -1747,6 +1763,17 @@ export const document: object = {
                     "role": "Finds and checks facts",
                     "model": "demo/echo",
                     "goal": "Answer with sources."
+                  }
+                },
+                "wrapped": {
+                  "summary": "As `agent_def`",
+                  "value": {
+                    "agent_def": {
+                      "name": "Researcher",
+                      "role": "Finds and checks facts",
+                      "model": "demo/echo",
+                      "goal": "Answer with sources."
+                    }
                   }
                 }
               }
@@ -2313,7 +2340,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and\ncancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason, for which the token needs the scope `approve`. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in\nwhich tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment\nevery 4 s. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card. A slash behind it does no harm.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number\n(`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes\nbefore the header.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and\ncancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is\nunder way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`.\n\n**Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of\nthe question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a\nreason, for which the token needs the scope `approve`. A `question_id` in its `metadata` answers that question of several; one that is no integer, or no open question of the\ntask, is -32602. A task that asks nothing takes no message.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other\nfiles must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without\nthe bytes of images.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nWhere a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n\n**Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold\nJSON-RPC responses: the task first, then its updates, the final status last.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\nA client that lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without\na state in which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a\ncomment every 4 s. Of a task that has ended, 0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and\n`GetTask` has it all.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Version"
@@ -3123,28 +3150,19 @@ export const document: object = {
                 },
                 "examples": {
                   "chunk": {
-                    "value": [
+                    "dataValue": [
                       {
-                        "data": {
-                          "id": "chatcmpl-01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-                          "object": "chat.completion.chunk",
-                          "created": 1795230000,
-                          "model": "index",
-                          "choices": [
-                            {
-                              "index": 0,
-                              "delta": {
-                                "content": "Paris"
-                              },
-                              "logprobs": null,
-                              "finish_reason": null
-                            }
-                          ]
-                        }
+                        "data": "{\"id\":\"chatcmpl-01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"object\":\"chat.completion.chunk\",\"created\":1795230000,\"model\":\"index\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Paris\"},\"logprobs\":null,\"finish_reason\":null}]}"
                       }
-                    ]
+                    ],
+                    "serializedValue": "data: {\"id\":\"chatcmpl-01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"object\":\"chat.completion.chunk\",\"created\":1795230000,\"model\":\"index\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Paris\"},\"logprobs\":null,\"finish_reason\":null}]}\n\n"
                   }
                 }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -3339,6 +3357,11 @@ export const document: object = {
             "schema": {
               "type": "boolean",
               "default": false
+            },
+            "examples": {
+              "events": {
+                "value": true
+              }
             }
           },
           {
@@ -3676,6 +3699,27 @@ export const document: object = {
                     }
                   }
                 }
+              },
+              "text/event-stream": {
+                "itemSchema": {
+                  "$ref": "#/components/schemas/McpFrame"
+                },
+                "examples": {
+                  "call": {
+                    "summary": "The run of a call",
+                    "dataValue": [
+                      {
+                        "id": "WzIsMl0.1",
+                        "data": "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":2,\"progress\":1,\"message\":\"the run 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b has begun\"}}"
+                      },
+                      {
+                        "id": "WzIsMl0.6",
+                        "data": "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"Hello\"}],\"isError\":false,\"_meta\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}}"
+                      }
+                    ],
+                    "serializedValue": "id: WzIsMl0.1\ndata: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":2,\"progress\":1,\"message\":\"the run 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b has begun\"}}\n\nid: WzIsMl0.6\ndata: {\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"Hello\"}],\"isError\":false,\"_meta\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}}\n\n"
+                  }
+                }
               }
             }
           },
@@ -3751,6 +3795,16 @@ export const document: object = {
             "schema": {
               "type": "string",
               "maxLength": 2048
+            },
+            "examples": {
+              "changes": {
+                "summary": "What the server says by itself",
+                "value": ""
+              },
+              "call": {
+                "summary": "A call that is gone on with",
+                "value": "WzIsMl0.1"
+              }
             }
           }
         ],
@@ -3765,15 +3819,13 @@ export const document: object = {
                 "examples": {
                   "changed": {
                     "summary": "The tools have changed",
-                    "value": [
+                    "dataValue": [
                       {
                         "id": "tools.q8Yb1wVdYl8",
-                        "data": {
-                          "jsonrpc": "2.0",
-                          "method": "notifications/tools/list_changed"
-                        }
+                        "data": "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}"
                       }
-                    ]
+                    ],
+                    "serializedValue": "id: tools.q8Yb1wVdYl8\ndata: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}\n\n"
                   }
                 }
               }
@@ -6336,7 +6388,7 @@ export const document: object = {
           "Prefer"
         ],
         "summary": "Send a message",
-        "description": "Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\nas 32 MiB hold). The answer is that of orchestrate, in each of its forms. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\na time: while one is under way, another is a 409 that names it.\n\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\n\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\nthe conversation's agent.\n",
+        "description": "Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\nas 32 MiB hold). The answer is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\na time: while one is under way, another is a 409 that names it.\n\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\n\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\nthe conversation's agent.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
@@ -11158,7 +11210,7 @@ export const document: object = {
         }
       },
       "JsonRpcAnswer": {
-        "description": "The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor\n`event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.\n",
+        "description": "The response of the method. When a message starts a run, `X-Request-Id` is its id, and that of the task.\n\nOf a method that streams: its responses. A frame of the stream has neither `id:` nor `event:`.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -11243,6 +11295,28 @@ export const document: object = {
                     "message": "the request body is not well-formed JSON"
                   }
                 }
+              }
+            }
+          },
+          "text/event-stream": {
+            "itemSchema": {
+              "$ref": "#/components/schemas/A2aFrame"
+            },
+            "examples": {
+              "task": {
+                "summary": "A task that succeeds (1.0)",
+                "dataValue": [
+                  {
+                    "data": "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"task\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"status\":{\"state\":\"TASK_STATE_WORKING\",\"timestamp\":\"2026-11-21T06:00:00.000Z\"}}}}"
+                  },
+                  {
+                    "data": "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"artifactUpdate\":{\"taskId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"artifact\":{\"artifactId\":\"answer\",\"name\":\"answer\",\"parts\":[{\"text\":\"Rome.\",\"mediaType\":\"text/plain\"}]},\"lastChunk\":true}}}"
+                  },
+                  {
+                    "data": "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"statusUpdate\":{\"taskId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"status\":{\"state\":\"TASK_STATE_COMPLETED\",\"timestamp\":\"2026-11-21T06:00:02.000Z\"}}}}"
+                  }
+                ],
+                "serializedValue": "data: {\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"task\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"status\":{\"state\":\"TASK_STATE_WORKING\",\"timestamp\":\"2026-11-21T06:00:00.000Z\"}}}}\n\ndata: {\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"artifactUpdate\":{\"taskId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"artifact\":{\"artifactId\":\"answer\",\"name\":\"answer\",\"parts\":[{\"text\":\"Rome.\",\"mediaType\":\"text/plain\"}]},\"lastChunk\":true}}}\n\ndata: {\"jsonrpc\":\"2.0\",\"id\":\"b\",\"result\":{\"statusUpdate\":{\"taskId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"status\":{\"state\":\"TASK_STATE_COMPLETED\",\"timestamp\":\"2026-11-21T06:00:02.000Z\"}}}}\n\n"
               }
             }
           }
@@ -11367,22 +11441,20 @@ export const document: object = {
             },
             "examples": {
               "delta": {
-                "value": [
+                "dataValue": [
                   {
                     "event": "response.output_text.delta",
-                    "data": {
-                      "type": "response.output_text.delta",
-                      "sequence_number": 200000005,
-                      "item_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-                      "output_index": 0,
-                      "content_index": 0,
-                      "delta": "Paris",
-                      "logprobs": []
-                    }
+                    "data": "{\"type\":\"response.output_text.delta\",\"sequence_number\":200000005,\"item_id\":\"msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"output_index\":0,\"content_index\":0,\"delta\":\"Paris\",\"logprobs\":[]}"
                   }
-                ]
+                ],
+                "serializedValue": "event: response.output_text.delta\ndata: {\"type\":\"response.output_text.delta\",\"sequence_number\":200000005,\"item_id\":\"msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"output_index\":0,\"content_index\":0,\"delta\":\"Paris\",\"logprobs\":[]}\n\n"
               }
             }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
           }
         }
       },
@@ -11842,8 +11914,7 @@ export const document: object = {
         "content": {
           "application/yaml": {
             "schema": {
-              "type": "string",
-              "description": "The document, as YAML."
+              "description": "The document."
             },
             "examples": {
               "document": {
@@ -12533,6 +12604,10 @@ export const document: object = {
           "type": "string"
         },
         "examples": {
+          "whole": {
+            "summary": "From the beginning",
+            "value": ""
+          },
           "live": {
             "summary": "From a live text frame",
             "value": "7.123"
@@ -12548,6 +12623,10 @@ export const document: object = {
           "pattern": "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"
         },
         "examples": {
+          "first": {
+            "summary": "A first request",
+            "value": ""
+          },
           "live": {
             "summary": "From a live text frame",
             "value": "7.123"
@@ -12562,13 +12641,13 @@ export const document: object = {
           "type": "string"
         },
         "examples": {
-          "async": {
-            "summary": "Don't wait",
-            "value": "respond-async"
-          },
           "wait": {
             "summary": "Wait up to half a minute",
             "value": "wait=30"
+          },
+          "async": {
+            "summary": "Don't wait",
+            "value": "respond-async"
           }
         }
       },
@@ -12630,6 +12709,10 @@ export const document: object = {
           "pattern": "^[\\t -~]*$"
         },
         "examples": {
+          "any": {
+            "summary": "Whatever version it is",
+            "value": "*"
+          },
           "version": {
             "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
           }
@@ -12644,6 +12727,10 @@ export const document: object = {
           "pattern": "^(?:\\d{1,15}(?:\\.\\d{1,15})?(?:\\+\\d{1,9})?)?$"
         },
         "examples": {
+          "first": {
+            "summary": "A first request",
+            "value": ""
+          },
           "live": {
             "summary": "Behind a piece of text",
             "value": "7.123"
@@ -12663,11 +12750,11 @@ export const document: object = {
           "default": "0.3"
         },
         "examples": {
-          "modern": {
-            "value": "1.0"
-          },
           "legacy": {
             "value": "0.3"
+          },
+          "modern": {
+            "value": "1.0"
           }
         }
       },
@@ -12679,6 +12766,10 @@ export const document: object = {
           "type": "string"
         },
         "examples": {
+          "header": {
+            "summary": "As the header says",
+            "value": ""
+          },
           "modern": {
             "value": "1.0"
           }
@@ -15965,7 +16056,12 @@ export const document: object = {
             "description": "The name of the event, the same as the `type` in its data."
           },
           "data": {
-            "$ref": "#/components/schemas/RunEvent"
+            "type": "string",
+            "description": "The event in one line.",
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/components/schemas/RunEvent"
+            }
           }
         }
       },
@@ -17006,7 +17102,12 @@ export const document: object = {
             "description": "A cursor for `Last-Event-ID`, opaque to clients."
           },
           "data": {
-            "$ref": "#/components/schemas/AgUiEvent"
+            "type": "string",
+            "description": "The event in one line.",
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/components/schemas/AgUiEvent"
+            }
           }
         }
       },
@@ -17136,6 +17237,23 @@ export const document: object = {
             "$ref": "#/components/schemas/JsonRpcFailure"
           }
         ]
+      },
+      "A2aFrame": {
+        "type": "object",
+        "description": "One frame of a stream of responses.",
+        "required": [
+          "data"
+        ],
+        "properties": {
+          "data": {
+            "type": "string",
+            "description": "The response in one line.",
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/components/schemas/JsonRpcResponse"
+            }
+          }
+        }
       },
       "AgentInterface": {
         "description": "One way to call the agent.",
@@ -17520,6 +17638,16 @@ export const document: object = {
           }
         }
       },
+      "OpenAiEvent": {
+        "type": "object",
+        "description": "A chunk or an event as OpenAI has it.",
+        "additionalProperties": true,
+        "examples": [
+          {
+            "object": "chat.completion.chunk"
+          }
+        ]
+      },
       "OpenAiFrame": {
         "type": "object",
         "description": "One frame of a stream.",
@@ -17532,10 +17660,18 @@ export const document: object = {
             "description": "Of responses: the `type` in its data."
           },
           "data": {
-            "description": "A chunk or an event as OpenAI has it.",
-            "examples": [
+            "description": "A chunk or an event in one line, or `[DONE]`, with which the chunks end.",
+            "anyOf": [
               {
-                "object": "chat.completion.chunk"
+                "type": "string",
+                "const": "[DONE]"
+              },
+              {
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": {
+                  "$ref": "#/components/schemas/OpenAiEvent"
+                }
               }
             ]
           }
@@ -17780,7 +17916,20 @@ export const document: object = {
             "description": "From where the stream can be gone on with."
           },
           "data": {
-            "$ref": "#/components/schemas/McpMessage"
+            "description": "The message in one line, or nothing, where a frame is there for its `id:`.",
+            "anyOf": [
+              {
+                "type": "string",
+                "const": ""
+              },
+              {
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": {
+                  "$ref": "#/components/schemas/McpMessage"
+                }
+              }
+            ]
           }
         }
       },
@@ -18191,7 +18340,12 @@ export const document: object = {
             "description": "The name of the event, the same as the `type` in its data."
           },
           "data": {
-            "$ref": "#/components/schemas/NotificationStreamEvent"
+            "type": "string",
+            "description": "The event in one line.",
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/components/schemas/NotificationStreamEvent"
+            }
           }
         }
       },
@@ -20941,182 +21095,136 @@ export const document: object = {
             "$ref": "#/components/schemas/TestedWebhook"
           }
         }
+      },
+      "WrappedAgentDefinition": {
+        "type": "object",
+        "description": "An object that holds it as `agent_def`.",
+        "required": [
+          "agent_def"
+        ],
+        "properties": {
+          "agent_def": {
+            "$ref": "#/components/schemas/AgentDefinition"
+          }
+        }
+      },
+      "AgentDefinitionBody": {
+        "description": "It as it is, or an object that holds it.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AgentDefinition"
+          },
+          {
+            "$ref": "#/components/schemas/WrappedAgentDefinition"
+          }
+        ]
+      },
+      "WrappedInlineAgentDefinition": {
+        "type": "object",
+        "description": "An object that holds it as `agent_def`.",
+        "required": [
+          "agent_def"
+        ],
+        "properties": {
+          "agent_def": {
+            "$ref": "#/components/schemas/InlineAgentDefinition"
+          }
+        }
+      },
+      "InlineAgentDefinitionBody": {
+        "description": "It as it is, or an object that holds it.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InlineAgentDefinition"
+          },
+          {
+            "$ref": "#/components/schemas/WrappedInlineAgentDefinition"
+          }
+        ]
       }
     },
     "examples": {
       "RunFrames": {
         "summary": "A short run",
-        "value": [
+        "dataValue": [
           {
             "id": "1",
             "event": "request_received",
-            "data": {
-              "type": "request_received",
-              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-              "agent": "index",
-              "tenant_id": 1,
-              "message": "Hello"
-            }
+            "data": "{\"type\":\"request_received\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"agent\":\"index\",\"tenant_id\":1,\"message\":\"Hello\"}"
           },
           {
             "id": "2",
             "event": "stream_start",
-            "data": {
-              "type": "stream_start",
-              "agent": "index",
-              "stream_id": 0,
-              "depth": 0,
-              "model": "demo/echo"
-            }
+            "data": "{\"type\":\"stream_start\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"demo/echo\"}"
           },
           {
             "id": "2.5",
             "event": "text",
-            "data": {
-              "type": "text",
-              "agent": "index",
-              "stream_id": 0,
-              "delta": "Hello"
-            }
+            "data": "{\"type\":\"text\",\"agent\":\"index\",\"stream_id\":0,\"delta\":\"Hello\"}"
           },
           {
             "id": "4",
             "event": "token_usage",
-            "data": {
-              "type": "token_usage",
-              "agent": "index",
-              "stream_id": 0,
-              "depth": 0,
-              "model": "demo/echo",
-              "input_tokens": 361,
-              "output_tokens": 5
-            }
+            "data": "{\"type\":\"token_usage\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"demo/echo\",\"input_tokens\":361,\"output_tokens\":5}"
           },
           {
             "id": "5",
             "event": "stream_end",
-            "data": {
-              "type": "stream_end",
-              "agent": "index",
-              "stream_id": 0,
-              "ok": true
-            }
+            "data": "{\"type\":\"stream_end\",\"agent\":\"index\",\"stream_id\":0,\"ok\":true}"
           },
           {
             "id": "6",
             "event": "done",
-            "data": {
-              "type": "done",
-              "ok": true,
-              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-              "duration_ms": 4,
-              "input_tokens": 361,
-              "output_tokens": 5,
-              "content": "Hello"
-            }
+            "data": "{\"type\":\"done\",\"ok\":true,\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"duration_ms\":4,\"input_tokens\":361,\"output_tokens\":5,\"content\":\"Hello\"}"
           }
-        ]
+        ],
+        "serializedValue": "id: 1\nevent: request_received\ndata: {\"type\":\"request_received\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"agent\":\"index\",\"tenant_id\":1,\"message\":\"Hello\"}\n\nid: 2\nevent: stream_start\ndata: {\"type\":\"stream_start\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"demo/echo\"}\n\nid: 2.5\nevent: text\ndata: {\"type\":\"text\",\"agent\":\"index\",\"stream_id\":0,\"delta\":\"Hello\"}\n\nid: 4\nevent: token_usage\ndata: {\"type\":\"token_usage\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"demo/echo\",\"input_tokens\":361,\"output_tokens\":5}\n\nid: 5\nevent: stream_end\ndata: {\"type\":\"stream_end\",\"agent\":\"index\",\"stream_id\":0,\"ok\":true}\n\nid: 6\nevent: done\ndata: {\"type\":\"done\",\"ok\":true,\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"duration_ms\":4,\"input_tokens\":361,\"output_tokens\":5,\"content\":\"Hello\"}\n\n"
       },
       "AgUiFrames": {
         "summary": "A short run",
-        "value": [
+        "dataValue": [
           {
             "id": "1",
-            "data": {
-              "type": "RUN_STARTED",
-              "threadId": "f4c7a2d0-trip",
-              "runId": "4d1b9e6f",
-              "metadata": {
-                "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-                "conversation_id": 7
-              }
-            }
+            "data": "{\"type\":\"RUN_STARTED\",\"threadId\":\"f4c7a2d0-trip\",\"runId\":\"4d1b9e6f\",\"metadata\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"conversation_id\":7}}"
           },
           {
             "id": "1+1",
-            "data": {
-              "type": "TEXT_MESSAGE_START",
-              "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1",
-              "role": "assistant"
-            }
+            "data": "{\"type\":\"TEXT_MESSAGE_START\",\"messageId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1\",\"role\":\"assistant\"}"
           },
           {
             "id": "2.5",
-            "data": {
-              "type": "TEXT_MESSAGE_CONTENT",
-              "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1",
-              "delta": "Hello"
-            }
+            "data": "{\"type\":\"TEXT_MESSAGE_CONTENT\",\"messageId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1\",\"delta\":\"Hello\"}"
           },
           {
             "id": "5",
-            "data": {
-              "type": "TEXT_MESSAGE_END",
-              "messageId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1"
-            }
+            "data": "{\"type\":\"TEXT_MESSAGE_END\",\"messageId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1\"}"
           },
           {
             "id": "6",
-            "data": {
-              "type": "RUN_FINISHED",
-              "threadId": "f4c7a2d0-trip",
-              "runId": "4d1b9e6f",
-              "result": "Hello",
-              "outcome": {
-                "type": "success"
-              },
-              "usage": [
-                {
-                  "model": "demo/echo",
-                  "inputTokens": 361,
-                  "outputTokens": 5,
-                  "totalTokens": 366
-                }
-              ]
-            }
+            "data": "{\"type\":\"RUN_FINISHED\",\"threadId\":\"f4c7a2d0-trip\",\"runId\":\"4d1b9e6f\",\"result\":\"Hello\",\"outcome\":{\"type\":\"success\"},\"usage\":[{\"model\":\"demo/echo\",\"inputTokens\":361,\"outputTokens\":5,\"totalTokens\":366}]}"
           }
-        ]
+        ],
+        "serializedValue": "id: 1\ndata: {\"type\":\"RUN_STARTED\",\"threadId\":\"f4c7a2d0-trip\",\"runId\":\"4d1b9e6f\",\"metadata\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"conversation_id\":7}}\n\nid: 1+1\ndata: {\"type\":\"TEXT_MESSAGE_START\",\"messageId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1\",\"role\":\"assistant\"}\n\nid: 2.5\ndata: {\"type\":\"TEXT_MESSAGE_CONTENT\",\"messageId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1\",\"delta\":\"Hello\"}\n\nid: 5\ndata: {\"type\":\"TEXT_MESSAGE_END\",\"messageId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b-0-1\"}\n\nid: 6\ndata: {\"type\":\"RUN_FINISHED\",\"threadId\":\"f4c7a2d0-trip\",\"runId\":\"4d1b9e6f\",\"result\":\"Hello\",\"outcome\":{\"type\":\"success\"},\"usage\":[{\"model\":\"demo/echo\",\"inputTokens\":361,\"outputTokens\":5,\"totalTokens\":366}]}\n\n"
       },
       "NotificationFrames": {
         "summary": "A run that succeeds",
-        "value": [
+        "dataValue": [
           {
             "event": "open",
-            "data": {
-              "type": "open",
-              "ok": true
-            }
+            "data": "{\"type\":\"open\",\"ok\":true}"
           },
           {
             "id": "12.started",
             "event": "notification",
-            "data": {
-              "type": "notification",
-              "kind": "run.started",
-              "task_id": 3,
-              "run_id": 12,
-              "agent_id": "reporter",
-              "status": "running",
-              "started_at": 1795230000,
-              "completed_at": 0
-            }
+            "data": "{\"type\":\"notification\",\"kind\":\"run.started\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0}"
           },
           {
             "id": "12.completed",
             "event": "notification",
-            "data": {
-              "type": "notification",
-              "kind": "run.completed",
-              "task_id": 3,
-              "run_id": 12,
-              "agent_id": "reporter",
-              "status": "succeeded",
-              "started_at": 1795230000,
-              "completed_at": 1795230004,
-              "result_summary": "Two orders are late: 4711 and 4712."
-            }
+            "data": "{\"type\":\"notification\",\"kind\":\"run.completed\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"succeeded\",\"started_at\":1795230000,\"completed_at\":1795230004,\"result_summary\":\"Two orders are late: 4711 and 4712.\"}"
           }
-        ]
+        ],
+        "serializedValue": "event: open\ndata: {\"type\":\"open\",\"ok\":true}\n\nid: 12.started\nevent: notification\ndata: {\"type\":\"notification\",\"kind\":\"run.started\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0}\n\nid: 12.completed\nevent: notification\ndata: {\"type\":\"notification\",\"kind\":\"run.completed\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"succeeded\",\"started_at\":1795230000,\"completed_at\":1795230004,\"result_summary\":\"Two orders are late: 4711 and 4712.\"}\n\n"
       }
     }
   }

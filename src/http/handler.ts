@@ -51,12 +51,6 @@ export interface Download {
   filename: string;
 }
 
-/**
- * The document describes the streams of JSON-RPC in words only, since generators understand one content type for each
- * status.
- */
-type RpcStream<Id extends OperationId> = (typeof operations)[Id]['jsonRpc'] extends true ? { status: 200; feed: Feed } : never;
-
 /** What was made has an address. */
 type Made<Status> = Status extends 201 ? { location: string } : { location?: never };
 
@@ -77,13 +71,11 @@ export interface Later<Answer> {
 }
 
 /** The answers that the spec knows for an operation; errors are thrown, as a `Problem`. */
-export type TypedReply<Id extends OperationId> =
-  | {
-      [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
-        ? { [Type in keyof Content]: ReplyOf<Status, Type, Content[Type]> }[keyof Content]
-        : { status: Status };
-    }[SuccessStatus<Id>]
-  | RpcStream<Id>;
+export type TypedReply<Id extends OperationId> = {
+  [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
+    ? { [Type in keyof Content]: ReplyOf<Status, Type, Content[Type]> }[keyof Content]
+    : { status: Status };
+}[SuccessStatus<Id>];
 
 /** Any answer, as the app sends it. */
 export type Reply = ReadyReply | Later<ReadyReply>;

@@ -18,26 +18,6 @@ A2A_METHODS = {
 }
 
 
-@schemathesis.deserializer("text/yaml", "text/x-yaml", "application/x-yaml", "text/vnd.yaml", "application/yaml")
-def yaml_as_text(context, response):
-    """A document is text to its reader, and is not described as anything else."""
-    return response.text
-
-
-@schemathesis.deserializer("text/event-stream")
-def frames(context, response):
-    """The frames of a stream as the document describes them: with their data as what its JSON says."""
-    # It is UTF-8, whatever the client of HTTP believes of text without a charset.
-    blocks = [block.split("\n") for block in response.content.decode().split("\n\n")]
-    fields = [dict(line.split(": ", 1) for line in block if ": " in line and line[0] != ":") for block in blocks]
-    return [{**frame, "data": data_of(frame["data"])} for frame in fields if "data" in frame]
-
-
-def data_of(text):
-    """In chat completions the last one is no JSON."""
-    return text if text == "[DONE]" else json.loads(text)
-
-
 @schemathesis.hook
 def before_call(context, case, kwargs):
     leave_reconnecting_to_those_with_a_key(case)

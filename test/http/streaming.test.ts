@@ -51,8 +51,8 @@ const STREAMS: Record<string, Open> = {
   },
 };
 
-/** What the document says can answer with a stream; JSON-RPC says so in words. */
-const streaming = specOperations.filter((one) => isStream(one) || one.jsonRpc);
+/** What the document says can answer with a stream. */
+const streaming = specOperations.filter(isStream);
 
 async function open(baton: Baton, one: SpecOperation, signal?: AbortSignal): Promise<Response> {
   const { path, body, headers } = await STREAMS[nameOf(one)]!(baton);

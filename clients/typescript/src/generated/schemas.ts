@@ -82,8 +82,7 @@ export interface paths {
          *     **Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;
          *     `since_seq` is a seq. With both, the stream begins behind the later of the two, so that an `EventSource` may be opened
          *     with `since_seq`: it sends that again whenever it reconnects. With neither, everything is replayed. Beyond the end
-         *     there is nothing to replay: a run that is under way is followed from there, and of one that has ended, whoever
-         *     sends a `Last-Event-ID` gets a 204, which tells an `EventSource` to stop.
+         *     there is nothing to replay: a run that is under way is followed from there.
          *
          *     **Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,
          *     with the id of the last event that was handled. A client that knows how to do that needs nothing else.
@@ -112,8 +111,9 @@ export interface paths {
         /**
          * Get what has become of a run
          * @description The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run
-         *     was started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has
-         *     ended, for so many seconds at most.
+         *     was started. `wait` holds the answer back until the run has ended, for so many seconds at most.
+         *
+         *     While the run is under way, the answer is a 202 with its state.
          */
         get: operations["getRequestResult"];
         put?: never;
@@ -175,11 +175,6 @@ export interface paths {
          *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats
          *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
          *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
-         *
-         *     **Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer
-         *     is one `RunResult`, when the run has ended; on a tie (`*\/*`, no `Accept`) it is the stream. `Prefer:
-         *     respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells
-         *     `GET /v1/requests/{id}/result`.
          */
         post: operations["orchestrate"];
         delete?: never;
@@ -276,9 +271,8 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;
-         *     an object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in
-         *     and a legacy `advisor_model` or an `advisor` string in their structured form.
+         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The record shows what was
+         *     stored, with defaults filled in and a legacy `advisor_model` or an `advisor` string in their structured form.
          */
         post: operations["createAgent"];
         delete?: never;
@@ -315,7 +309,7 @@ export interface paths {
         /**
          * Replace an agent
          * @description Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
-         *     objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+         *     objects such as `advisor` and `memory` are replaced as wholes. An `id` in the body must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
          *
          *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -394,11 +388,9 @@ export interface paths {
          *     | 1.0 | 0.3 | does |
          *     |---|---|---|
          *     | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
-         *     | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
          *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
          *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |
          *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
-         *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
          *     this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
@@ -422,12 +414,6 @@ export interface paths {
          *
          *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
          *     context. A task that was sent without one has its own id as its context.
-         *
-         *     **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
-         *     lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
-         *     which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
-         *     every 4 s. Of a task that has ended,
-         *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
          *
          *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
          *     below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
@@ -959,7 +945,7 @@ export interface paths {
         /**
          * Send a message
          * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
-         *     as 32 MiB hold). The answer is that of orchestrate, in each of its forms. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
+         *     as 32 MiB hold). The answer is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
          *     a time: while one is under way, another is a 409 that names it.
          *
          *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
@@ -5374,9 +5360,6 @@ export interface components {
          *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
          *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-cache,
          *     no-store, no-transform`, and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
-         *
-         *     A client that prefers JSON gets a `RunResult` instead, when the run has ended, also when it failed. Its headers are
-         *     `X-Request-Id` and `Idempotency-Replayed` as above, and `Preference-Applied` where it asked to `wait`.
          */
         StartedRun: {
             headers: {
@@ -5419,10 +5402,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /**
-         * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
-         *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
-         */
+        /** @description The response of the method. When a message starts a run, `X-Request-Id` is its id, and that of the task. */
         JsonRpcAnswer: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5913,14 +5893,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RunStream"];
-            /** @description The run has ended, and nothing follows `Last-Event-ID` and `since_seq`. There is nothing to come back for. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -68,8 +68,9 @@ class Api:
         """Get what has become of a run.
 
         The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run
-        was started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has
-        ended, for so many seconds at most.
+        was started. `wait` holds the answer back until the run has ended, for so many seconds at most.
+
+        While the run is under way, the answer is a 202 with its state.
 
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
         wait: How many seconds to wait for the end of the run.
@@ -138,9 +139,8 @@ class Api:
     def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
         """Create an agent.
 
-        Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;
-        an object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in
-        and a legacy `advisor_model` or an `advisor` string in their structured form.
+        Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The record shows what was
+        stored, with defaults filled in and a legacy `advisor_model` or an `advisor` string in their structured form.
         """
         return self._caller.call(calls.create_agent(body))
 
@@ -157,7 +157,7 @@ class Api:
         """Replace an agent.
 
         Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
-        objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+        objects such as `advisor` and `memory` are replaced as wholes. An `id` in the body must equal the
         path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
 
         With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -204,11 +204,9 @@ class Api:
         | 1.0 | 0.3 | does |
         |---|---|---|
         | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
-        | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
         | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
         | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |
         | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
-        | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
 
         **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
         this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
@@ -232,12 +230,6 @@ class Api:
 
         **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
         context. A task that was sent without one has its own id as its context.
-
-        **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
-        lost its connection subscribes again: the snapshot has everything that it missed. A stream that ends without a state in
-        which tasks end or wait has broken off (the server shuts down, say), and the task goes on. Quiet streams have a comment
-        every 4 s. Of a task that has ended,
-        0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
 
         **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
         below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
