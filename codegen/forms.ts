@@ -46,10 +46,10 @@ function ofOperation(operation: Operation, document: BundledDocument): Node {
   const forms = formsOf(operation, document);
   const there = mapObjects(operation['requestBody'] ?? {}, (node, key) => {
     if (key !== 'examples') return node;
-    const kept = Object.entries(node as Record<string, Node>).filter(
-      ([, { 'x-about': form }]) => form === undefined || forms.has(String(form)),
+    const examples = Object.entries(node as Record<string, Node>).flatMap(([name, { 'x-about': form, ...example }]) =>
+      form === undefined || forms.has(String(form)) ? [[name, example]] : [],
     );
-    return Object.fromEntries(kept.map(([name, { 'x-about': _, ...example }]) => [name, example]));
+    return Object.fromEntries(examples) as Node;
   });
   return { ...told(operation, forms), ...(operation['requestBody'] ? { requestBody: there } : {}) };
 }
