@@ -1806,6 +1806,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'CTR-018': ['CONTRIBUTING.md#add-an-endpoint', 'A body without an example is told with the place that lacks it.'],
   'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],
+  'CTR-040': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'No schema is called like a class of a runtime, and no description ends a comment: the lint finds both.',
+  ],
+  'CTR-041': ['docs/decisions/0011-one-contract-four-documents.md', 'The clients keep the names that schemas had before.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples
   'EXM-001': ['docs/streams.md#resume', 'Clients of a few lines stream, drop, resume exactly, repeat with a key, and cancel.'],

@@ -26,7 +26,7 @@ export function renderPythonClient(openapi31: BundledDocument): [name: string, c
     Object.keys(STREAM_UNIONS).map((name) => ({ $ref: `#/components/schemas/${name}` })),
   );
   const answers = operations.flatMap(({ answer }) => (answer.kind === 'json' ? [answer.schema] : []));
-  const models = reachableFrom(schemas, [...answers, { $ref: '#/components/schemas/ApiError' }]);
+  const models = reachableFrom(schemas, [...answers, { $ref: '#/components/schemas/ErrorBody' }]);
   const inputs = reachableFrom(
     schemas,
     operations.flatMap(({ body, parameters }) => [...(body ? [body] : []), ...parameters.map(({ schema }) => schema)]),

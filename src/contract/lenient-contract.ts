@@ -30,4 +30,4 @@ export function lenientViolation(event: string, payload: unknown): string | unde
 }
 
 /** The schema of every error. */
-export const API_ERROR = '/components/schemas/ApiError';
+export const ERROR_BODY = '/components/schemas/ErrorBody';

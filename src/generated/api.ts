@@ -3574,7 +3574,7 @@ export interface components {
          * @description What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
          *     this shape. The other members come with some codes only.
          */
-        ApiError: {
+        ErrorBody: {
             /** @description What is wrong, written for people. Don't match on it. */
             error: string;
             error_code: components["schemas"]["ApiErrorCode"];
@@ -5885,7 +5885,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
@@ -5897,7 +5897,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5912,7 +5912,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The client's copy is still the same. */
@@ -5938,7 +5938,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The path has other methods; `Allow` names them. */
@@ -5950,7 +5950,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5963,7 +5963,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5986,7 +5986,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description A fault of the server. Its log has the details, under the request's id. */
@@ -5996,7 +5996,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
@@ -6007,7 +6007,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The request was refused, or failed; `error_code` says why. */
@@ -6017,7 +6017,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6031,7 +6031,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6044,7 +6044,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6060,7 +6060,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6074,7 +6074,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6136,7 +6136,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The question takes no answer any more. */
@@ -6146,7 +6146,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6159,7 +6159,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6172,7 +6172,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6246,7 +6246,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The tenant has no such session, or it has ended. */
@@ -6256,7 +6256,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6269,7 +6269,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6282,7 +6282,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The tenant has as many of these as it may. Waiting doesn't help; deleting some does. */
@@ -6292,7 +6292,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
@@ -6302,7 +6302,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6336,7 +6336,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The message is on its way. */
@@ -6357,7 +6357,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -6370,7 +6370,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description A run of the conversation is under way; `request_id` names it. */
@@ -6380,7 +6380,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
@@ -6390,7 +6390,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
@@ -6400,7 +6400,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The tenant. */
@@ -6442,7 +6442,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
@@ -7046,7 +7046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -7304,7 +7304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             412: components["responses"]["PreconditionFailed"];
@@ -9584,7 +9584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -10409,7 +10409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -10485,7 +10485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];

@@ -807,7 +807,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "example": {
@@ -1544,7 +1544,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "taken": {
@@ -7978,7 +7978,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "linked": {
@@ -9921,7 +9921,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "spent": {
@@ -10100,7 +10100,7 @@ export const document: object = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ApiError"
+                  "$ref": "#/components/schemas/ErrorBody"
                 },
                 "examples": {
                   "over": {
@@ -10464,7 +10464,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "invalid": {
@@ -10530,7 +10530,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "invalid": {
@@ -10570,7 +10570,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "scope": {
@@ -10606,7 +10606,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "changed": {
@@ -10646,7 +10646,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "method": {
@@ -10664,7 +10664,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "large": {
@@ -10708,7 +10708,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "type": {
@@ -10726,7 +10726,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "internal": {
@@ -10757,7 +10757,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "draining": {
@@ -10782,7 +10782,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "other": {
@@ -10805,7 +10805,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "request": {
@@ -10843,7 +10843,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "busy": {
@@ -10888,7 +10888,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "concurrent": {
@@ -10922,7 +10922,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "wrong": {
@@ -11115,7 +11115,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "unknown": {
@@ -11138,7 +11138,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "answered": {
@@ -11161,7 +11161,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "changed": {
@@ -11184,7 +11184,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "busy": {
@@ -11463,7 +11463,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "scope": {
@@ -11493,7 +11493,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "ended": {
@@ -11516,7 +11516,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "past": {
@@ -11563,7 +11563,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "schedule": {
@@ -11586,7 +11586,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "full": {
@@ -11609,7 +11609,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "running": {
@@ -11687,7 +11687,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "webhook": {
@@ -11743,7 +11743,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "disabled": {
@@ -11766,7 +11766,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "delivery": {
@@ -11796,7 +11796,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "busy": {
@@ -11820,7 +11820,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "file": {
@@ -11851,7 +11851,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "content": {
@@ -11941,7 +11941,7 @@ export const document: object = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ApiError"
+              "$ref": "#/components/schemas/ErrorBody"
             },
             "examples": {
               "unbuilt": {
@@ -15915,7 +15915,7 @@ export const document: object = {
           }
         ]
       },
-      "ApiError": {
+      "ErrorBody": {
         "type": "object",
         "description": "What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has\nthis shape. The other members come with some codes only.\n",
         "required": [

@@ -22,7 +22,7 @@ export interface OperationInfo {
   maxBody: number;
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
-  /** The form of its errors: `ApiError`, or that of another protocol. */
+  /** The form of its errors: `ErrorBody`, or that of another protocol. */
   errors: 'api' | 'openai';
   /** The member that the body may be wrapped in; empty when there is none. */
   unwrap: string;

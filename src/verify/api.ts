@@ -1,5 +1,5 @@
 import { responseProblems } from '../contract/check-response.ts';
-import { API_ERROR, contract } from '../contract/lenient-contract.ts';
+import { ERROR_BODY, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { mediaTypeOf } from '../lib/media-type.ts';
 import { Broken, expect, Inconclusive } from './expect.ts';
@@ -182,8 +182,8 @@ export function expectError(answer: Answer, status: number, code: string, what: 
   expect(answer.status === status, `${what} answers ${status}`, `${answer.status} ${answer.text}`);
   const type = answer.headers['content-type'];
   expect(isJson(type), `${what} answers with JSON`, `content type ${type ?? 'none'}`);
-  const wrong = contract.violation(API_ERROR, answer.body);
-  expect(wrong === undefined, `${what} answers with an ApiError`, `${wrong}: ${answer.text}`);
+  const wrong = contract.violation(ERROR_BODY, answer.body);
+  expect(wrong === undefined, `${what} answers with an ErrorBody`, `${wrong}: ${answer.text}`);
   expect(answer.body['error_code'] === code, `${what} answers with error_code ${code}`, answer.text);
 }
 

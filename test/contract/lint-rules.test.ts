@@ -17,7 +17,7 @@ const json = (name: string): Node => ({ content: { 'application/json': { schema:
 
 /** A small document that keeps every rule. */
 function good() {
-  const errors = { 400: { description: 'Wrong.', ...json('ApiError') }, default: { description: 'Wrong.', ...json('ApiError') } };
+  const errors = { 400: { description: 'Wrong.', ...json('ErrorBody') }, default: { description: 'Wrong.', ...json('ErrorBody') } };
   const event = (type: string) => ({ type: 'object', required: ['type'], properties: { type: { type: 'string', const: type } } });
   return {
     openapi: '3.1.1',
@@ -55,7 +55,7 @@ function good() {
           >,
         } as Node & { properties: Record<string, Node> },
         Part: { oneOf: [{ type: 'string' }, ref('StartEvent')] } as Node & { oneOf: Node[] },
-        ApiError: {
+        ErrorBody: {
           type: 'object',
           required: ['error', 'error_code'],
           properties: { error: { type: 'string' }, error_code: { type: 'string' } as Node },
@@ -80,7 +80,7 @@ type Document = ReturnType<typeof good>;
 const broken: Record<string, (document: Document) => void> = {
   'baton-no-boolean-const': ({ components }) => (components.schemas.Thing.properties['ok'] = { type: 'boolean', const: true }),
   'baton-no-null-in-type': ({ components }) => (components.schemas.Thing.properties['name'] = { type: ['string', 'null'] }),
-  'baton-plain-error-code': ({ components }) => (components.schemas.ApiError.properties.error_code = { type: 'string', enum: ['gone'] }),
+  'baton-plain-error-code': ({ components }) => (components.schemas.ErrorBody.properties.error_code = { type: 'string', enum: ['gone'] }),
   'baton-integer-format': ({ components }) => (components.schemas.Thing.properties['size'] = { type: 'integer' }),
   'baton-int64': ({ components }) => (components.schemas.Thing.properties['id'] = { type: 'integer', format: 'int32' }),
   'baton-named-bodies': ({ paths }) =>
@@ -103,12 +103,32 @@ const broken: Record<string, (document: Document) => void> = {
   'baton-no-default-cursor': ({ paths }) => (paths['/things'].post.parameters[0]!.schema['default'] = 0),
   'baton-no-conditions': ({ components }) => (components.schemas.Thing['dependentSchemas'] = { id: { required: ['size'] } }),
   'baton-open-objects': ({ components }) => (components.schemas.Thing['additionalProperties'] = false),
+  'baton-runtime-names': called('ApiError'),
+  'baton-runtime-names in Go': called('GenericOpenAPIError'),
+  'baton-runtime-names in Swift': called('ErrorResponse'),
+  'baton-runtime-names in Java': called('Object'),
+  'baton-runtime-names in TypeScript': called('Response'),
+  'baton-no-comment-marks': said('Where `Accept` is `*/*`.'),
+  'baton-no-comment-marks in Kotlin': said('All of `/mem/*`.'),
+  'baton-no-comment-marks in Python': said('Between two `"""`.'),
+  'baton-no-comment-marks in Java': said('No `\\u0000`.'),
 };
 
-it('[CTR-015] every lint rule of our own finds its fault, and nothing else', async () => {
+/** The rule of an entry of {@link broken}: behind it may stand whom the fault would hit. */
+const ruleOf = (name: string): string => name.split(' ')[0]!;
+
+function called(name: string): (document: Document) => void {
+  return ({ components }) => Object.assign(components.schemas, { [name]: { type: 'object', properties: {} } });
+}
+
+function said(text: string): (document: Document) => void {
+  return ({ components }) => (components.schemas.Thing['description'] = text);
+}
+
+it('[CTR-015] [CTR-040] every lint rule of our own finds its fault, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-lint-'));
   const { rules } = parse(readFileSync('.spectral.yaml', 'utf8')) as { rules: Record<string, unknown> };
-  expect(Object.keys(broken).sort()).toEqual(
+  expect([...new Set(Object.keys(broken).map(ruleOf))].sort()).toEqual(
     Object.keys(rules)
       .filter((name) => name.startsWith('baton-'))
       .sort(),
@@ -127,7 +147,7 @@ it('[CTR-015] every lint rule of our own finds its fault, and nothing else', asy
   const ours = found.filter(({ code }) => code.startsWith('baton-'));
   for (const name of ['good', ...Object.keys(broken)]) {
     const codes = new Set(ours.filter(({ source }) => source.endsWith(`/${name}.json`)).map(({ code }) => code));
-    expect([...codes], name).toEqual(name === 'good' ? [] : [name]);
+    expect([...codes], name).toEqual(name === 'good' ? [] : [ruleOf(name)]);
   }
   rmSync(folder, { recursive: true });
 }, 120_000);

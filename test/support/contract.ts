@@ -4,7 +4,7 @@ import { operationOf, specDocument, specOperations, violation } from './spec.ts'
 
 export type { RawResponse } from '../../src/contract/check-response.ts';
 
-const errorOf = (path: string): string => `/components/schemas/${path.startsWith('/openai/') ? 'OpenAiError' : 'ApiError'}`;
+const errorOf = (path: string): string => `/components/schemas/${path.startsWith('/openai/') ? 'OpenAiError' : 'ErrorBody'}`;
 
 /**
  * Checks a response against the document and records that it was seen.

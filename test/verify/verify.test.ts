@@ -66,7 +66,7 @@ describe('baton verify on the command line', () => {
     const result = await run([server.url, '--only', 'errors.not-found', '--report', `junit=${xml}`], { BATON_TOKEN: baton().tenant.token });
     expect(result.code).toBe(1);
     expect(result.stdout).toMatch(
-      /✗ errors\.not-found .*\n {4}expected: GET of an unknown route answers with an ApiError\n {4}seen: .*quoted/,
+      /✗ errors\.not-found .*\n {4}expected: GET of an unknown route answers with an ErrorBody\n {4}seen: .*quoted/,
     );
     expect(result.stdout).toContain('does not keep the contract');
     const [found] = await readJunit(xml);

@@ -9,7 +9,10 @@ import { Run, type ReadOptions } from './run.ts';
 import { start, type StartingRun, type StartOptions } from './start.ts';
 
 /** The types of the contract, by their names there: `Schemas['AgentDefinition']`. */
-export type Schemas = components['schemas'];
+export type Schemas = components['schemas'] & {
+  /** @deprecated It is called `ErrorBody`. */
+  ApiError: components['schemas']['ErrorBody'];
+};
 
 /** Where a run is read on. */
 export interface ResumeOptions extends ReadOptions {

@@ -1,7 +1,7 @@
 import type { KnownApiErrorCode, KnownRunErrorCode } from './generated/events.ts';
 import type { components } from './generated/schemas.ts';
 
-type ApiErrorBody = components['schemas']['ApiError'];
+type ErrorBody = components['schemas']['ErrorBody'];
 
 /** A string of which some values are known; others may come with later releases of the server. */
 export type Extensible<Known extends string> = Known | (string & {});
@@ -24,15 +24,15 @@ export class ApiError extends BatonError {
   /** To branch on. Empty when what answered was not Baton: a proxy, say. */
   readonly code: ApiErrorCode;
   /** The members of the request that are at fault, with `invalid_request`. */
-  readonly details: NonNullable<ApiErrorBody['details']>;
+  readonly details: NonNullable<ErrorBody['details']>;
   /** Names the answer in the log of the server. */
   readonly requestId: string;
   /** Milliseconds after which the server wants to be asked again, if it says so. */
   readonly retryAfterMs: number | undefined;
   /** The whole body of the answer, with what belongs to its code: the run that stands in the way, the record that exists. */
-  readonly body: Partial<ApiErrorBody>;
+  readonly body: Partial<ErrorBody>;
 
-  constructor(status: number, body: Partial<ApiErrorBody>, answer: { requestId: string; retryAfterMs: number | undefined }) {
+  constructor(status: number, body: Partial<ErrorBody>, answer: { requestId: string; retryAfterMs: number | undefined }) {
     super(body.error ?? `the server answered ${status}`);
     this.status = status;
     this.body = body;

@@ -11,7 +11,7 @@ if ('missing' in prepared) console.warn(`the Python client is not tried: ${prepa
 describe.skipIf('missing' in prepared)('the Python client', { timeout: 120_000 }, () => {
   const baton = useServer();
 
-  it('[CPY-004] [PGS-002] is installed from its wheel and used with and without asyncio', async () => {
+  it('[CPY-004] [PGS-002] [CTR-041] is installed from its wheel and used with and without asyncio', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
     const env = { BATON_URL: baton().url, BATON_TOKEN: baton().tenant.token };
     const { code, output } = await runPython(prepared as Environment, [join(PACKAGE, 'tests/programs/wished.py')], env, folder);

@@ -65,6 +65,11 @@ export function explained(error: unknown): string {
   return error instanceof ConnectionLost ? error.message : 'unknown';
 }
 
+/** A name of an earlier release, for those who have it in their code. */
+export function renamed(error: Schemas['ApiError']): Schemas['ErrorBody'] {
+  return error;
+}
+
 export function refused(baton: Baton, event: RunEvent, run: Run): void {
   // @ts-expect-error a run needs a message
   void baton.run({});

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from urllib.parse import quote
 
 from ._errors import ApiStatusError, ProtocolError
-from ._generated.models import ApiError
+from ._generated.models import ErrorBody
 from ._retry import retry_after_of
 from ._tagged import Tagged
 
@@ -108,7 +108,7 @@ def as_bytes(answer: Answer) -> bytes | None:
 def error_of(answer: Answer, now: float) -> ApiStatusError:
     """The error that a refusal stands for. `now` is in seconds since the epoch."""
     try:
-        body = ApiError.from_json(json.loads(answer.body))
+        body = ErrorBody.from_json(json.loads(answer.body))
     except (ValueError, LookupError, TypeError, AttributeError):
         # Not from Baton, but from something in between.
         body = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ._base import BatonError
 from ._generated.events import RETRYABLE_CODES, DoneEvent
-from ._generated.models import ApiError, ErrorDetail
+from ._generated.models import ErrorBody, ErrorDetail
 
 
 class ApiStatusError(BatonError):
     """The server, or something in front of it, refused a request."""
 
-    def __init__(self, status: int, message: str, *, body: ApiError | None, request_id: str, retry_after: float | None) -> None:
+    def __init__(self, status: int, message: str, *, body: ErrorBody | None, request_id: str, retry_after: float | None) -> None:
         super().__init__(f"{status} {body.error_code if body else 'without a code'}: {message}")
         self.status = status
         """The HTTP status."""

@@ -82,4 +82,5 @@ if __name__ == "__main__":
     assert errors() == ("agent_not_found", False)
     assert len(ids()) >= 3
     assert asyncio.run(ids_asynchronously()) == ids()
+    assert models.ApiError is models.ErrorBody
     print("as wished")

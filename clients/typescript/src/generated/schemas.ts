@@ -3158,7 +3158,7 @@ export interface components {
          * @description What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
          *     this shape. The other members come with some codes only.
          */
-        ApiError: {
+        ErrorBody: {
             /** @description What is wrong, written for people. Don't match on it. */
             error: string;
             error_code: components["schemas"]["ApiErrorCode"];
@@ -5163,7 +5163,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
@@ -5175,7 +5175,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5190,7 +5190,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5203,7 +5203,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The path has other methods; `Allow` names them. */
@@ -5215,7 +5215,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5228,7 +5228,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5251,7 +5251,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description A fault of the server. Its log has the details, under the request's id. */
@@ -5261,7 +5261,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
@@ -5272,7 +5272,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The request was refused, or failed; `error_code` says why. */
@@ -5282,7 +5282,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5296,7 +5296,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5309,7 +5309,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5325,7 +5325,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5339,7 +5339,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5376,7 +5376,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The question takes no answer any more. */
@@ -5386,7 +5386,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5399,7 +5399,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The response of the method. When a message starts a run, `X-Request-Id` is its id, and that of the task. */
@@ -5431,7 +5431,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5444,7 +5444,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The tenant has as many of these as it may. Waiting doesn't help; deleting some does. */
@@ -5454,7 +5454,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
@@ -5464,7 +5464,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5498,7 +5498,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The message is on its way. */
@@ -5519,7 +5519,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -5532,7 +5532,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description A run of the conversation is under way; `request_id` names it. */
@@ -5542,7 +5542,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
@@ -5552,7 +5552,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
@@ -5562,7 +5562,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The tenant. */
@@ -5604,7 +5604,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
     };
@@ -5986,7 +5986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -6229,7 +6229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             412: components["responses"]["PreconditionFailed"];
@@ -8055,7 +8055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -8833,7 +8833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
@@ -8909,7 +8909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];

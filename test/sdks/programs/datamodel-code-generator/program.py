@@ -8,7 +8,7 @@ from baton_models import (
     AgentDefinition,
     AgentList,
     AgentRecord,
-    ApiError,
+    ErrorBody,
     DoneEvent,
     MessageText,
     OrchestrateRequest,
@@ -104,10 +104,10 @@ while not broken.done:
 print("resumed", broken.text)
 
 # The model would refuse it too: `model_copy` doesn't look.
-bad = ApiError.model_validate_json(create(slow.model_copy(update={"temperature": 3})).content)
+bad = ErrorBody.model_validate_json(create(slow.model_copy(update={"temperature": 3})).content)
 print("bad request", bad.error_code)
 
-missing = ApiError.model_validate_json(baton.get("/v1/agents/ghost").content)
+missing = ErrorBody.model_validate_json(baton.get("/v1/agents/ghost").content)
 print("not found", missing.error_code)
 
 canceled = Run()

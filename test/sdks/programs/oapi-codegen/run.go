@@ -110,7 +110,7 @@ func (r *run) take(id, data string) (isText bool, err error) {
 
 // refused reads the error of a raw response.
 func refused(response *http.Response) error {
-	var answer baton.ApiError
+	var answer baton.ErrorBody
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
 		return fmt.Errorf("%s: %w", response.Status, err)
 	}

@@ -100,9 +100,9 @@ func everything(ctx context.Context, agent string) error {
 	return nil
 }
 
-// errorCode says why a request was refused. Every answer that is no success wraps the same ApiError.
+// errorCode says why a request was refused. Every answer that is no success wraps the same ErrorBody.
 func errorCode(response any) baton.ApiErrorCode {
-	if answer, ok := response.(interface{ GetResponse() baton.ApiError }); ok {
+	if answer, ok := response.(interface{ GetResponse() baton.ErrorBody }); ok {
 		return answer.GetResponse().ErrorCode
 	}
 	return baton.ApiErrorCode(fmt.Sprintf("no error: %T", response))

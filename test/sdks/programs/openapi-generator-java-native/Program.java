@@ -3,7 +3,7 @@ import baton.ApiException;
 import baton.api.AgentsApi;
 import baton.api.RequestsApi;
 import baton.model.AgentDefinition;
-import baton.model.ApiError;
+import baton.model.ErrorBody;
 import baton.model.DoneEvent;
 import baton.model.OrchestrateRequest;
 import baton.model.RequestReceivedEvent;
@@ -92,7 +92,7 @@ final class Program {
     try {
       call.run();
     } catch (ApiException refused) {
-      return client.getObjectMapper().readValue(refused.getResponseBody(), ApiError.class).getErrorCode();
+      return client.getObjectMapper().readValue(refused.getResponseBody(), ErrorBody.class).getErrorCode();
     }
     throw new IllegalStateException("that should have been refused");
   }

@@ -6,7 +6,7 @@ import baton.api.RequestsApi;
 import baton.api.RunsApi;
 import baton.auth.HttpBearerAuth;
 import baton.model.AgentDefinition;
-import baton.model.ApiError;
+import baton.model.ErrorBody;
 import baton.model.DoneEvent;
 import baton.model.Message;
 import baton.model.OrchestrateRequest;
@@ -107,7 +107,7 @@ final class Program {
     try {
       call.run();
     } catch (ApiException refused) {
-      return JSON.<ApiError>deserialize(refused.getResponseBody(), ApiError.class).getErrorCode();
+      return JSON.<ErrorBody>deserialize(refused.getResponseBody(), ErrorBody.class).getErrorCode();
     }
     throw new IllegalStateException("that should have been refused");
   }

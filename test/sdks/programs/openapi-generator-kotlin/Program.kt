@@ -5,7 +5,7 @@ import baton.infrastructure.ClientError
 import baton.infrastructure.ClientException
 import baton.infrastructure.Serializer
 import baton.models.AgentDefinition
-import baton.models.ApiError
+import baton.models.ErrorBody
 import baton.models.DoneEvent
 import baton.models.Message
 import baton.models.OrchestrateRequest
@@ -104,7 +104,7 @@ private fun errorCode(call: () -> Unit): String {
         call()
     } catch (refused: ClientException) {
         val body = (refused.response as ClientError<*>).body as String
-        return Serializer.kotlinxSerializationJson.decodeFromString<ApiError>(body).errorCode
+        return Serializer.kotlinxSerializationJson.decodeFromString<ErrorBody>(body).errorCode
     }
     error("that should have been refused")
 }

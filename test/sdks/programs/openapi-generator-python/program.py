@@ -9,7 +9,7 @@ from baton_client import (
     AgentDefinition,
     AgentsApi,
     ApiClient,
-    ApiError,
+    ErrorBody,
     ApiException,
     Configuration,
     DoneEvent,
@@ -95,13 +95,13 @@ try:
     # The model would refuse it too: `model_copy` doesn't look.
     agents.create_agent(slow.model_copy(update={"temperature": 3}))
 except ApiException as refusal:
-    assert isinstance(refusal.data, ApiError)
+    assert isinstance(refusal.data, ErrorBody)
     print("bad request", refusal.data.error_code)
 
 try:
     agents.get_agent("ghost")
 except ApiException as refusal:
-    assert isinstance(refusal.data, ApiError)
+    assert isinstance(refusal.data, ErrorBody)
     print("not found", refusal.data.error_code)
 
 canceled = Run()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { AgentsApi, Configuration, RequestsApi, ResponseError, RunsApi } from './client/index.js';
-import type { ApiError, DoneEvent, RunEvent } from './client/index.js';
+import type { ErrorBody, DoneEvent, RunEvent } from './client/index.js';
 
 const configuration = new Configuration({ basePath: process.env['BATON_URL']!, accessToken: process.env['BATON_TOKEN']! });
 const agents = new AgentsApi(configuration);
@@ -56,10 +56,10 @@ class Run {
 }
 
 /** What a refused request is answered with. */
-async function errorOf(answer: Promise<unknown>): Promise<ApiError> {
+async function errorOf(answer: Promise<unknown>): Promise<ErrorBody> {
   const refusal = await answer.catch((error: unknown) => error);
   if (!(refusal instanceof ResponseError)) throw new Error(`it should have been refused: ${refusal}`);
-  return (await refusal.response.json()) as ApiError;
+  return (await refusal.response.json()) as ErrorBody;
 }
 
 const definition = { id: agent, name: 'Slow', role: 'demo', model: 'demo/slow', goal: 'be slow' };

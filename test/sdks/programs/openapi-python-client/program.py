@@ -16,7 +16,7 @@ from baton_client.models import (
     AgentDefinition,
     AgentList,
     AgentRecord,
-    ApiError,
+    ErrorBody,
     DoneEvent,
     OrchestrateRequest,
     RequestReceivedEvent,
@@ -106,11 +106,11 @@ print("resumed", broken.text)
 hot = definition("hot")
 hot.temperature = 3
 bad = create_agent.sync(client=baton, body=hot)
-assert isinstance(bad, ApiError)
+assert isinstance(bad, ErrorBody)
 print("bad request", bad.error_code)
 
 missing = get_agent.sync("ghost", client=baton)
-assert isinstance(missing, ApiError)
+assert isinstance(missing, ErrorBody)
 print("not found", missing.error_code)
 
 canceled = Run()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './baton-fetch.js';
 import { cancelRequest, createAgent, getAgent, getOrchestrateUrl, getStreamRequestEventsUrl, listAgents } from './client/baton.js';
-import type { ApiError, DoneEvent, OrchestrateRequest, RunEvent } from './client/baton.js';
+import type { ErrorBody, DoneEvent, OrchestrateRequest, RunEvent } from './client/baton.js';
 
 const agent = process.env['AGENT_ID']!;
 
@@ -26,7 +26,7 @@ class Run {
   }
 
   async #read(response: Response, pieces = Infinity): Promise<void> {
-    if (!response.ok) throw new Error(((await response.json()) as ApiError).error);
+    if (!response.ok) throw new Error(((await response.json()) as ErrorBody).error);
     const frames = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     for await (const { id, data } of frames ?? []) {
       const event = JSON.parse(data) as RunEvent;

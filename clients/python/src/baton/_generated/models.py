@@ -38,7 +38,7 @@ __all__ = [
     "ApiErrorCode",
     "ErrorDetail",
     "AgentRecord",
-    "ApiError",
+    "ErrorBody",
     "RunResult",
     "CancelAccepted",
     "QuestionList",
@@ -782,7 +782,7 @@ class AgentRecord(Tagged):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApiError:
+class ErrorBody:
     """What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
     this shape. The other members come with some codes only.
     """
@@ -845,7 +845,7 @@ class ApiError:
     """The same as `error`, with `not_in_flight`."""
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> ApiError:
+    def from_json(cls, data: JsonObject) -> ErrorBody:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             error=data["error"],

@@ -11,7 +11,7 @@ use baton::apis::agents_api::{create_agent, get_agent, list_agents};
 use baton::apis::configuration::Configuration;
 use baton::apis::requests_api::cancel_request;
 use baton::apis::Error;
-use baton::models::{AgentDefinition, ApiError};
+use baton::models::{AgentDefinition, ErrorBody};
 
 use run::Run;
 
@@ -56,7 +56,7 @@ async fn main() -> Result<(), Box<dyn StdError>> {
 }
 
 /// The error of a request that is refused: the same type, whatever its status.
-fn refusal<T, E: std::fmt::Debug + 'static>(result: Result<T, Error<E>>) -> Result<ApiError, Box<dyn StdError>> {
+fn refusal<T, E: std::fmt::Debug + 'static>(result: Result<T, Error<E>>) -> Result<ErrorBody, Box<dyn StdError>> {
     match result {
         Ok(_) => Err("it was not refused".into()),
         Err(Error::ResponseError(response)) => Ok(serde_json::from_str(&response.content)?),

@@ -1,7 +1,7 @@
 use std::error::Error;
 
 use baton::apis::configuration::Configuration;
-use baton::models::{ApiError, DoneEvent, Message, OrchestrateRequest, RequestReceivedEvent, TextEvent};
+use baton::models::{ErrorBody, DoneEvent, Message, OrchestrateRequest, RequestReceivedEvent, TextEvent};
 use reqwest::{RequestBuilder, StatusCode};
 use serde::Deserialize;
 use uuid::Uuid;
@@ -45,7 +45,7 @@ impl Run {
         let token = api.bearer_access_token.as_deref().unwrap_or_default();
         let response = request.bearer_auth(token).send().await?;
         if response.status() != StatusCode::OK {
-            let error: ApiError = serde_json::from_str(&response.text().await?)?;
+            let error: ErrorBody = serde_json::from_str(&response.text().await?)?;
             return Err(error.error_code.into());
         }
         let mut frames = Frames::new(response);

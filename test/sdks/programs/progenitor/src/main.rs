@@ -7,7 +7,7 @@ mod run;
 use std::env;
 use std::error::Error as StdError;
 
-use baton::types::{AgentDefinition, ApiError};
+use baton::types::{AgentDefinition, ErrorBody};
 use baton::{Client, Error, ResponseValue};
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 
@@ -56,7 +56,7 @@ async fn main() -> Result<(), Box<dyn StdError>> {
 }
 
 /// The error of a request that is refused: the same type, whatever its status.
-fn refusal<T>(result: Result<ResponseValue<T>, Error<ApiError>>) -> Result<ApiError, Box<dyn StdError>> {
+fn refusal<T>(result: Result<ResponseValue<T>, Error<ErrorBody>>) -> Result<ErrorBody, Box<dyn StdError>> {
     match result {
         Ok(_) => Err("it was not refused".into()),
         Err(Error::ErrorResponse(response)) => Ok(response.into_inner()),
