@@ -8,6 +8,7 @@ import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
+import type { Node } from './bundle.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderScript } from './docs/script.ts';
@@ -74,7 +75,8 @@ async function render(): Promise<Map<string, string>> {
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
-  for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
+  const webhooks = openapi['webhooks'] as Record<string, Node>;
+  for (const [name, content] of typescriptClient(openapi31, webhooks, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(plain)));
   return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands(toolKinds(asyncapi)));

@@ -14,6 +14,9 @@ interface Parameter {
   in: string;
 }
 
+/** What the client lets be set for a call: its signatures take these in the same object as a query. */
+const OPTIONS = ['signal', 'headers', 'timeoutMs', 'maxRetries'];
+
 /** An operation with its method and path, and with the parameters of the path. */
 interface Call extends Operation {
   method: string;
@@ -23,14 +26,34 @@ interface Call extends Operation {
 
 /**
  * Renders what the TypeScript client has of the contract besides the types of its schemas: the names of events and codes,
- * and a method for every operation that doesn't stream.
+ * a method for every operation that doesn't stream, and the version.
+ * @param openapi the document for generators, of which `schemas` was made
+ * @param webhooks those of the whole document, which that one leaves out
  */
-export function typescriptClient(openapi: BundledDocument, asyncapi: BundledDocument, schemas: string): [name: string, content: string][] {
+export function typescriptClient(
+  openapi: BundledDocument,
+  webhooks: Record<string, Node>,
+  asyncapi: BundledDocument,
+  schemas: string,
+): [name: string, content: string][] {
+  const { version } = openapi['info'] as { version: string };
   return [
     ['schemas.ts', schemas],
-    ['events.ts', renderEventTypes(openapi, asyncapi)],
+    ['events.ts', renderEventTypes(openapi, asyncapi) + renderMessageTypes(webhooks)],
     ['api.ts', renderApi(openapi)],
+    ['version.ts', `/** The release of this package. */\nexport const VERSION = '${version}';\n`],
   ];
+}
+
+function renderMessageTypes(webhooks: Record<string, Node>): string {
+  const names = Object.values(webhooks).map((item) => {
+    const { requestBody } = item['post'] as { requestBody: { content: Record<string, { schema: { $ref: string } }> } };
+    return lastSegment(requestBody.content['application/json']!.schema.$ref);
+  });
+  return `
+/** What endpoints of webhooks are told that this release knows, told apart by \`type\`. */
+export type KnownWebhookMessage = ${[...new Set(names)].map((name) => `components['schemas']['${name}']`).join(' | ')};
+`;
 }
 
 function renderEventTypes(openapi: BundledDocument, asyncapi: BundledDocument): string {
@@ -58,7 +81,9 @@ function renderApi(openapi: BundledDocument): string {
   const methods = calls(openapi)
     .filter((call) => !streams(call, openapi))
     .map((call) => renderMethod(call, openapi));
-  return `import { segment, type Call, type CallOptions, type Tagged } from '../call.ts';
+  return `import type { ApiPromise } from '../api-promise.ts';
+import { asked, segment, type Call, type CallOptions, type Tagged } from '../call.ts';
+import { listed, type ListPromise } from '../list-promise.ts';
 import type { components, operations } from './schemas.ts';
 
 type Schemas = components['schemas'];
@@ -81,21 +106,28 @@ function renderMethod(call: Call, openapi: BundledDocument): string {
   const { operationId, method, path } = call;
   const parameters = call.parameters.map((parameter) => resolve(parameter, openapi) as unknown as Parameter);
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-  const hasQuery = parameters.some((parameter) => parameter.in === 'query');
+  const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const doubtful = query.find((name) => OPTIONS.includes(name));
+  if (doubtful !== undefined)
+    throw new Error(`${operationId}: the client can't tell the parameter '${doubtful}' from an option of its own`);
   const { type, kind } = answerOf(call, openapi);
   const taken = [
     ...names.map((name) => `${camel(name)}: Path<'${operationId}'>['${name}']`),
     ...(call.requestBody ? [`body: Body<'${operationId}'>`] : []),
-    ...(hasQuery ? [`query?: Query<'${operationId}'>`] : []),
+    // With the options in it, so that an operation may get a query later on.
+    ...(query.length > 0 ? [`query?: Query<'${operationId}'> & CallOptions`] : []),
     'options?: CallOptions',
   ];
   const target =
     names.length > 0 ? `\`${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `\${segment(${camel(name)})}`)}\`` : `'${path}'`;
-  const sent = [...(call.requestBody ? ['body'] : []), ...(hasQuery ? ['query'] : []), 'options'];
+  const items = itemsOf(call, openapi);
+  const options = query.length > 0 ? `asked(query, options${items === undefined ? '' : ', cursor'})` : '{ options }';
+  const sent = call.requestBody ? `{ body, ...${options} }` : options;
+  const made = `this.#call<${type}>('${kind}', '${method.toUpperCase()}', ${target}, ${sent.replace('...{ options }', 'options')})`;
   return `
   /** ${call.summary}: \`${method.toUpperCase()} ${path}\`. */
-  ${operationId}(${taken.join(', ')}): Promise<${type}> {
-    return this.#call('${kind}', '${method.toUpperCase()}', ${target}, { ${sent.join(', ')} });
+  ${operationId}(${taken.join(', ')}): ${items === undefined ? `ApiPromise<${type}>` : `ListPromise<${type}, ${type}['${items}'][number]>`} {
+    return ${items === undefined ? made : `listed('${items}', (${query.length > 0 ? 'cursor' : ''}) => ${made})`};
   }
 `;
 }
@@ -124,6 +156,14 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
   }
   if (types.size !== 1) throw new Error(`${call.operationId} answers with ${types.size} kinds of bodies`);
   return { type, kind: type === 'string' ? 'text' : 'response' };
+}
+
+/** The member of an answer that holds the items of a list; undefined when the answer is none. */
+function itemsOf(call: Call, openapi: BundledDocument): string | undefined {
+  const content = resolve(call.responses['200'] ?? {}, openapi)['content'] as Record<string, { schema: Node }> | undefined;
+  const { properties = {} } = resolve(content?.['application/json']?.schema ?? {}, openapi) as { properties?: Record<string, Node> };
+  const arrays = Object.keys(properties).filter((name) => resolve(properties[name]!, openapi)['type'] === 'array');
+  return call.method === 'get' && 'count' in properties && arrays.length === 1 ? arrays[0] : undefined;
 }
 
 /** Whether the tag of an answer is for changing what was read, and not for a cache alone. */

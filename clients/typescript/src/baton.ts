@@ -1,10 +1,11 @@
-import { callsTo, segment, type Call } from './call.ts';
-import { ApiError } from './errors.ts';
+import { callsTo, segment, type Call, type CallOptions } from './call.ts';
+import { ApiStatusError } from './errors.ts';
 import type { Notification } from './events.ts';
 import { Api } from './generated/api.ts';
 import type { components } from './generated/schemas.ts';
 import { notifications, type NotificationOptions } from './notifications.ts';
 import { settingsOf, type BatonOptions, type Settings } from './options.ts';
+import { bodyOf, type OutputSchema, type WithOutput } from './output.ts';
 import { Run, type ReadOptions } from './run.ts';
 import { start, type StartingRun, type StartOptions } from './start.ts';
 
@@ -15,9 +16,11 @@ export type Schemas = components['schemas'] & {
 };
 
 /** Where a run is read on. */
-export interface ResumeOptions extends ReadOptions {
+export interface ResumeOptions<Output = unknown> extends ReadOptions {
   /** The place of the last event that was handled: `lastEventId` of a run, or `cursorOf` of an event. Without it, all events come. */
   after?: string;
+  /** The schema that the run was started with, for the type of its `output`. */
+  response_format?: OutputSchema<Output>;
 }
 
 /** A server, and whom to speak for. Makes no request by itself. */
@@ -34,23 +37,31 @@ export class Baton {
   }
 
   /** Runs an agent: a stored one, the built-in `index`, or that of `agent_def`. */
-  run(body: Schemas['OrchestrateRequest'], options?: StartOptions): StartingRun {
-    return start(this.#settings, this.#call, '/v1/orchestrate', body, options);
+  run<Output = unknown>(given: WithOutput<Schemas['OrchestrateRequest'], Output>, options?: StartOptions): StartingRun<Output> {
+    const { body, schema } = bodyOf(given);
+    return this.#start('/v1/orchestrate', body, body, schema, options);
   }
 
   /** Runs a certain agent. */
-  chat(agentId: string, body: Schemas['ChatRequest'], options?: StartOptions): StartingRun {
-    return start(this.#settings, this.#call, `/v1/agents/${segment(agentId)}/chat`, body, options);
+  chat<Output = unknown>(agentId: string, given: WithOutput<Schemas['ChatRequest'], Output>, options?: StartOptions): StartingRun<Output> {
+    const { body, schema } = bodyOf(given);
+    return this.#start(`/v1/agents/${segment(agentId)}/chat`, body, { ...body, agent: agentId }, schema, options);
   }
 
   /** Runs the agent of a conversation, which remembers what was said before. */
-  sendMessage(conversationId: number, body: Schemas['ChatRequest'], options?: StartOptions): StartingRun {
-    return start(this.#settings, this.#call, `/v1/conversations/${segment(conversationId)}/messages`, body, options);
+  sendMessage<Output = unknown>(
+    conversationId: number,
+    given: WithOutput<Schemas['ChatRequest'], Output>,
+    options?: StartOptions,
+  ): StartingRun<Output> {
+    const { body, schema } = bodyOf(given);
+    const request = { ...body, conversation_id: conversationId };
+    return this.#start(`/v1/conversations/${segment(conversationId)}/messages`, body, request, schema, options);
   }
 
   /** Reads a run that was started earlier, here or elsewhere, behind the last event that was handled. */
-  resume(runId: string, { after = '', ...options }: ResumeOptions = {}): Run {
-    return new Run({ settings: this.#settings, call: this.#call, id: runId, after, options });
+  resume<Output = unknown>(runId: string, { after = '', response_format: schema, ...options }: ResumeOptions<Output> = {}): Run<Output> {
+    return new Run({ settings: this.#settings, call: this.#call, id: runId, after, schema, options });
   }
 
   /**
@@ -58,16 +69,12 @@ export class Baton {
    * @returns whether this was the answer; false when it came too late: there is another one, the question has expired, or the
    * run has ended. False also when an earlier attempt, whose answer got lost, has answered it
    */
-  async answer(questionId: number, answer: Schemas['AnswerRequest']): Promise<boolean> {
+  async answer(questionId: number, answer: Schemas['AnswerRequest'], options?: CallOptions): Promise<boolean> {
     try {
-      await this.#call('json', 'POST', `/v1/questions/${segment(questionId)}/answer`, {
-        body: answer,
-        options: undefined,
-        repeatable: true,
-      });
+      await this.#call('json', 'POST', `/v1/questions/${segment(questionId)}/answer`, { body: answer, options, repeatable: true });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'question_closed') return false;
+      if (error instanceof ApiStatusError && error.code === 'question_closed') return false;
       throw error;
     }
   }
@@ -75,5 +82,15 @@ export class Baton {
   /** Hears of scheduled runs, as they begin and end, and with `include` of runs that begin to wait. Without an end: leave the loop, or abort the signal. */
   notifications(options?: NotificationOptions): AsyncGenerator<Notification, void, undefined> {
     return notifications(this.#settings, options);
+  }
+
+  #start<Output>(
+    path: string,
+    body: object,
+    request: Schemas['CreateRequest'],
+    schema: OutputSchema<Output> | undefined,
+    options?: StartOptions,
+  ): StartingRun<Output> {
+    return start(this.#settings, this.#call, { path, body, request, schema }, options);
   }
 }

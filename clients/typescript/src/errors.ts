@@ -1,5 +1,6 @@
-import type { KnownApiErrorCode, KnownRunErrorCode } from './generated/events.ts';
+import type { DoneEvent, KnownApiErrorCode, KnownRunErrorCode } from './generated/events.ts';
 import type { components } from './generated/schemas.ts';
+import type { OutputIssue } from './output.ts';
 
 type ErrorBody = components['schemas']['ErrorBody'];
 
@@ -17,8 +18,16 @@ export class BatonError extends Error {
   override name = 'BatonError';
 }
 
-/** The server answered, and the answer is no success. */
-export class ApiError extends BatonError {
+/** What an answer says besides its body. */
+interface AnswerParts {
+  requestId: string;
+  retryAfterMs: number | undefined;
+  headers?: Headers;
+}
+
+/** The server, or something in front of it, refused a request. */
+export class ApiStatusError extends BatonError {
+  // What programs may have compared it with.
   override name = 'ApiError';
   readonly status: number;
   /** To branch on. Empty when what answered was not Baton: a proxy, say. */
@@ -31,24 +40,19 @@ export class ApiError extends BatonError {
   readonly retryAfterMs: number | undefined;
   /** The whole body of the answer, with what belongs to its code: the run that stands in the way, the record that exists. */
   readonly body: Partial<ErrorBody>;
+  /** Those of the answer. */
+  readonly headers: Headers;
 
-  constructor(status: number, body: Partial<ErrorBody>, answer: { requestId: string; retryAfterMs: number | undefined }) {
+  constructor(status: number, body: Partial<ErrorBody>, answer: AnswerParts) {
     super(body.error ?? `the server answered ${status}`);
     this.status = status;
     this.body = body;
+    this.headers = answer.headers ?? new Headers();
     this.code = body.error_code ?? '';
     this.details = body.details ?? [];
     this.requestId = answer.requestId;
     this.retryAfterMs = answer.retryAfterMs;
   }
-}
-
-/** What became of a run that did not succeed. */
-export interface Failure {
-  code: RunErrorCode;
-  runId: string;
-  inputTokens: number;
-  outputTokens: number;
 }
 
 /** A failure that has to do with the moment: the same run may succeed when it is started again. */
@@ -69,18 +73,59 @@ export class RunFailed extends BatonError {
   readonly runId: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** The event that ended the run. */
+  readonly done: DoneEvent;
 
-  constructor(message: string, { code, runId, inputTokens, outputTokens }: Failure) {
-    super(message);
-    this.code = code;
-    this.retryable = RETRYABLE.includes(code);
+  constructor(runId: string, done: DoneEvent) {
+    super(done.error ?? 'the run failed');
+    this.code = done.error_code ?? '';
+    this.retryable = RETRYABLE.includes(this.code);
     this.runId = runId;
-    this.inputTokens = inputTokens;
-    this.outputTokens = outputTokens;
+    this.inputTokens = done.input_tokens;
+    this.outputTokens = done.output_tokens;
+    this.done = done;
   }
 }
 
 /** The server could not be reached any more, as often as it was tried. A run goes on all the same: resume it later. */
 export class ConnectionLost extends BatonError {
   override name = 'ConnectionLost';
+  /** How often it was tried since something new had come. */
+  attempts = 1;
+  /** The run that was read, for `resume`; empty when none is known to have begun. */
+  runId = '';
+  /** The place of the last event that was handled, for `resume` as `after`. */
+  lastEventId = '';
+}
+
+/** An answer is not what the contract says: an event that is too long, or a stream where the platform hands out none. */
+export class ProtocolError extends BatonError {
+  override name = 'ProtocolError';
+}
+
+/** The answer of a run is JSON by the schema that the server was given, and the library of the schema refuses it all the same. */
+export class OutputInvalid extends BatonError {
+  override name = 'OutputInvalid';
+  readonly runId: string;
+  /** The answer. */
+  readonly content: string;
+  /** What is wrong with it, as the library says. */
+  readonly issues: readonly OutputIssue[];
+
+  constructor(runId: string, content: string, issues: readonly OutputIssue[]) {
+    super(`the answer is not valid: ${issues.map(({ message }) => message).join('; ')}`);
+    this.runId = runId;
+    this.content = content;
+    this.issues = issues;
+  }
+}
+
+/** A message is not one that an endpoint of this secret was sent just now. */
+export class WebhookVerificationError extends BatonError {
+  override name = 'WebhookVerificationError';
+}
+
+/** A file would not have ended up in the folder that it belongs into. Nothing was written. */
+export class UnsafePath extends BatonError {
+  override name = 'UnsafePath';
 }

@@ -3,7 +3,7 @@ import type { KnownNotification, KnownRunEvent } from './generated/events.ts';
 import type { Frame } from './sse.ts';
 
 /** A string that equals none of the known types. It exists for the compiler alone, which tells it apart from them. */
-declare enum UnknownType {
+export declare enum UnknownType {
   Unknown = '(any other string)',
 }
 

@@ -1,15 +1,13 @@
 import { lstat, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { UnsafePath } from './errors.ts';
+
+export { UnsafePath };
 
 /** What is needed of a `file` event. */
 export interface FileToSave {
   path: string;
   content: string;
-}
-
-/** A file would not have ended up in the folder that it belongs into. Nothing was written. */
-export class UnsafePath extends Error {
-  override name = 'UnsafePath';
 }
 
 /**

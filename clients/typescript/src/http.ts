@@ -1,7 +1,9 @@
 import { Dropped } from './dropped.ts';
-import { ApiError } from './errors.ts';
+import { ApiStatusError } from './errors.ts';
+import { VERSION } from './generated/version.ts';
 import type { Settings } from './options.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { throwIfAborted } from './signals.ts';
 
 /** A request, before it is sent. */
 export interface Outgoing {
@@ -17,7 +19,7 @@ export interface Outgoing {
 
 /**
  * Sends one request, once.
- * @throws {ApiError} when the answer is no success
+ * @throws {ApiStatusError} when the answer is no success
  * @throws {Dropped} when there is no answer
  * @throws the reason of the signal, when that has aborted
  */
@@ -27,13 +29,15 @@ export async function send(settings: Settings, { method, path, query, headers, b
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const init: RequestInit & { headers: Headers } = { method, headers: new Headers(headers), signal: signal ?? null, redirect: 'follow' };
+  // Chromium's fetch keeps its own.
+  if (!init.headers.has('User-Agent')) init.headers.set('User-Agent', `baton-client/${VERSION}`);
   if (settings.token !== undefined) init.headers.set('Authorization', `Bearer ${settings.token}`);
   if (body !== undefined) {
     init.headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(body);
   }
   const response = await settings.fetch(url, init).catch((cause: unknown) => {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     throw new Dropped('the server did not answer', { cause });
   });
   if (response.ok || response.status === 304) return response;
@@ -41,9 +45,9 @@ export async function send(settings: Settings, { method, path, query, headers, b
 }
 
 /** The error of an answer. Its body is read, for the connection's sake too. */
-async function errorOf(response: Response, signal: AbortSignal | undefined): Promise<ApiError | Dropped> {
+async function errorOf(response: Response, signal: AbortSignal | undefined): Promise<ApiStatusError | Dropped> {
   const text = await response.text().catch((cause: unknown) => {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     return new Dropped('the answer broke off', { cause });
   });
   if (text instanceof Dropped) return text;
@@ -53,8 +57,9 @@ async function errorOf(response: Response, signal: AbortSignal | undefined): Pro
   } catch {
     // Of a proxy, not of Baton.
   }
-  return new ApiError(response.status, typeof body === 'object' && body !== null ? body : {}, {
+  return new ApiStatusError(response.status, typeof body === 'object' && body !== null ? body : {}, {
     requestId: response.headers.get('x-request-id') ?? '',
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    headers: response.headers,
   });
 }

@@ -1,7 +1,8 @@
 import { Dropped } from './dropped.ts';
-import { BatonError } from './errors.ts';
+import { ProtocolError } from './errors.ts';
 import { send, type Outgoing } from './http.ts';
 import type { Settings } from './options.ts';
+import { reasonOf, throwIfAborted } from './signals.ts';
 import { FrameTooLong, SseParser, type Frame } from './sse.ts';
 
 /** One connection that brings an event stream. It lasts until it breaks, falls silent, is hung up, or the signal aborts. */
@@ -9,13 +10,13 @@ export class Line {
   readonly #settings: Settings;
   readonly #controller = new AbortController();
   readonly #signal: AbortSignal | undefined;
-  readonly #onAbort = (): void => this.#controller.abort(this.#signal!.reason);
+  readonly #onAbort = (): void => this.#controller.abort(reasonOf(this.#signal!));
   #response!: Response;
 
   private constructor(settings: Settings, signal: AbortSignal | undefined) {
     this.#settings = settings;
     this.#signal = signal;
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
@@ -37,6 +38,7 @@ export class Line {
       // A page of a proxy, say, that wants somebody to log in.
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw new Dropped('the answer is no event stream');
       line.#response = response;
+      if (!response.body) settings.platform.streams = false;
       return line;
     } catch (error) {
       line.hangUp();
@@ -44,8 +46,8 @@ export class Line {
     }
   }
 
-  header(name: string): string | null {
-    return this.#response.headers.get(name);
+  get response(): Response {
+    return this.#response;
   }
 
   /**
@@ -59,7 +61,13 @@ export class Line {
     const parser = new SseParser((frame) => ready.push(frame), this.#settings.maxEventLength);
     const decoder = new TextDecoder();
     try {
-      const reader = this.#response.body!.getReader();
+      // Where the platform hands out no body as it comes, all of it is there at its end.
+      const reader = this.#response.body?.getReader();
+      if (!reader) {
+        parser.feed(await this.#unlessSilent(this.#response.text().catch(broken)));
+        yield* ready;
+        return;
+      }
       for (;;) {
         const { done, value } = await this.#unlessSilent(reader.read().catch(broken));
         if (done) return;
@@ -69,7 +77,7 @@ export class Line {
         yield* ready.splice(0);
       }
     } catch (error) {
-      if (error instanceof FrameTooLong) throw new BatonError(error.message);
+      if (error instanceof FrameTooLong) throw new ProtocolError(error.message);
       throw error;
     } finally {
       this.hangUp();
@@ -89,7 +97,7 @@ export class Line {
     try {
       return await promise;
     } catch (error) {
-      this.#signal?.throwIfAborted();
+      throwIfAborted(this.#signal);
       throw this.#controller.signal.aborted ? silence : error;
     } finally {
       clearTimeout(timer);

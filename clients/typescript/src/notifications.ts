@@ -1,7 +1,8 @@
+import { ProtocolError } from './errors.ts';
 import type { Notification } from './events.ts';
 import { follow } from './follow.ts';
 import { Line } from './line.ts';
-import type { Settings } from './options.ts';
+import { settingsFor, type Settings } from './options.ts';
 import type { ReadOptions } from './run.ts';
 
 /** What can be set for a stream of notifications. */
@@ -17,10 +18,17 @@ export interface NotificationOptions extends ReadOptions {
  */
 export function notifications(
   settings: Settings,
-  { include, signal, onReconnect }: NotificationOptions = {},
+  { include, signal, onReconnect, ...options }: NotificationOptions = {},
 ): AsyncGenerator<Notification, void, undefined> {
-  return follow<Notification>(settings, {
-    open: () => Line.open(settings, { method: 'GET', path: '/v1/notifications/stream', query: { include }, signal }),
+  const own = settingsFor(settings, options);
+  const outgoing = { method: 'GET', path: '/v1/notifications/stream', query: { include }, signal };
+  return follow<Notification>(own, {
+    open: async () => {
+      const line = own.platform.streams ? await Line.open(own, outgoing) : undefined;
+      if (own.platform.streams) return line;
+      line?.hangUp();
+      throw new ProtocolError('notifications need a fetch that hands out an answer while it comes');
+    },
     isLast: () => false,
     onLost: (error) => onReconnect?.({ after: '', error }),
     signal,

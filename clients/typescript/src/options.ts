@@ -22,8 +22,21 @@ export interface BatonOptions {
   idleTimeoutMs?: number;
   /** How long a single event may be, in characters; longer ones are an error. Default 64 Mi. */
   maxEventLength?: number;
+  /** How long an attempt of a call may take, in milliseconds. Default: as long as `fetch` allows. Streams have `idleTimeoutMs` instead. */
+  timeoutMs?: number;
   /** What sends requests. Default: the `fetch` of the platform. */
   fetch?: typeof fetch;
+  /**
+   * Whether `fetch` hands out an answer while it comes. Default: whether the platform's does, which React Native's doesn't.
+   * Without it a run is started with `POST /v1/requests`, and its events come when it has ended.
+   */
+  streams?: boolean;
+}
+
+/** How patient a single call or run is. */
+export interface PatienceOptions {
+  /** How often what got lost is tried again, in a row: 0 is once. Default: that of the client, `retry.attempts` less one. */
+  maxRetries?: number;
 }
 
 /** The same, complete. */
@@ -33,7 +46,10 @@ export interface Settings {
   retry: RetryOptions;
   idleTimeoutMs: number;
   maxEventLength: number;
+  timeoutMs: number | undefined;
   fetch: typeof fetch;
+  /** One for all that is made of a client: what is found out about the platform holds for the rest of it. */
+  platform: { streams: boolean };
 }
 
 const RETRY: RetryOptions = { attempts: 10, firstMs: 250, maxMs: 10_000 };
@@ -47,9 +63,17 @@ export function settingsOf(options: BatonOptions): Settings {
     retry: { ...RETRY, ...options.retry },
     idleTimeoutMs: options.idleTimeoutMs ?? 75_000,
     maxEventLength: options.maxEventLength ?? 64 * 1024 * 1024,
+    timeoutMs: options.timeoutMs,
     // Browsers want it called as a function of the global object.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    platform: { streams: options.streams ?? (typeof Response !== 'function' || 'body' in Response.prototype) },
   };
+}
+
+/** The settings of a single call or run. */
+export function settingsFor(settings: Settings, { maxRetries, idleTimeoutMs }: PatienceOptions & { idleTimeoutMs?: number }): Settings {
+  const retry = maxRetries === undefined ? settings.retry : { ...settings.retry, attempts: maxRetries + 1 };
+  return { ...settings, retry, idleTimeoutMs: idleTimeoutMs ?? settings.idleTimeoutMs };
 }
 
 /** A variable, of Node, Deno and Bun. Browsers have none. */

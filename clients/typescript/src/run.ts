@@ -1,13 +1,17 @@
-import { segment, type Call } from './call.ts';
-import { ApiError, RunFailed } from './errors.ts';
+import { segment, type Call, type CallOptions } from './call.ts';
+import { ApiStatusError, ConnectionLost, OutputInvalid, RunFailed } from './errors.ts';
 import { cursorOf, type RunEvent } from './events.ts';
 import { follow, type Reconnect } from './follow.ts';
 import type { DoneEvent, FileEvent } from './generated/events.ts';
 import { Line } from './line.ts';
-import type { Settings } from './options.ts';
+import { settingsFor, type PatienceOptions, type Settings } from './options.ts';
+import type { OutputSchema } from './output.ts';
+import { Polled } from './polled.ts';
 
 /** What can be set where a run is read. */
-export interface ReadOptions {
+export interface ReadOptions extends PatienceOptions {
+  /** How long the stream may be silent until its connection counts as lost, in milliseconds. Default: that of the client. */
+  idleTimeoutMs?: number;
   /** Hangs up; the run goes on. Loops and promises of the run are rejected with the reason of the signal. */
   signal?: AbortSignal;
   /** Told of each lost connection, before the next one is opened. */
@@ -37,6 +41,8 @@ export interface RunParts {
   after: string;
   /** The connection that brought the run's id. */
   line?: Line | undefined;
+  /** What its answer has to fit. */
+  schema?: OutputSchema | undefined;
   options: ReadOptions;
 }
 
@@ -47,7 +53,7 @@ export interface RunParts {
  * for the next one, and each new connection begins behind the last handled event. Leaving the loop hangs up; another loop
  * goes on behind the last handled event, and so brings the one in whose midst the first was left once more.
  */
-export class Run implements AsyncIterable<RunEvent> {
+export class Run<Output = unknown> implements AsyncIterable<RunEvent> {
   readonly id: string;
   readonly #settings: Settings;
   readonly #call: Call;
@@ -56,18 +62,20 @@ export class Run implements AsyncIterable<RunEvent> {
   #cursor: string;
   /** The first connection, until somebody reads it. */
   #line: Line | undefined;
+  readonly #schema: OutputSchema | undefined;
   #looping = false;
   #complete = false;
   #done: DoneEvent | undefined;
   #drained: Promise<DoneEvent> | undefined;
 
   /** @internal `baton.run` and `baton.resume` make them */
-  constructor({ settings, call, id, after, line, options }: RunParts) {
-    this.#settings = settings;
+  constructor({ settings, call, id, after, line, schema, options }: RunParts) {
+    this.#settings = settingsFor(settings, options);
     this.#call = call;
     this.id = id;
     this.#cursor = after;
     this.#line = line;
+    this.#schema = schema;
     this.#options = options;
   }
 
@@ -91,17 +99,16 @@ export class Run implements AsyncIterable<RunEvent> {
 
   /**
    * Waits for the end of the run, reading on by itself if no loop has come there; loops still get every event.
-   * `result<City>()` says what type the `output` has; the server has validated it against the schema of the run.
+   * The `output` has the type of the schema that the run was started with; `result<City>()` says one for a schema as JSON.
    * @throws {RunFailed} when the run did not succeed
+   * @throws {OutputInvalid} when its answer fits the schema as JSON, and not what the library of the schema asks for besides
    */
-  async result<Output = unknown>(): Promise<RunResult<Output>> {
+  async result<Value = Output>(): Promise<RunResult<Value>> {
     const done = this.#done ?? (await (this.#drained ??= this.#drain()));
-    const tokens = { inputTokens: done.input_tokens, outputTokens: done.output_tokens };
-    if (!done.ok) {
-      throw new RunFailed(done.error ?? 'the run failed', { code: done.error_code ?? '', runId: this.id, ...tokens });
-    }
+    if (!done.ok) throw new RunFailed(this.id, done);
     const content = done.content ?? '';
-    const output = (done.content_type === 'application/json' ? JSON.parse(content) : undefined) as Output;
+    const output = (await this.#outputOf(content, done.content_type === 'application/json')) as Value;
+    const tokens = { inputTokens: done.input_tokens, outputTokens: done.output_tokens };
     return { runId: this.id, content, output, ...tokens, durationMs: done.duration_ms, conversationId: done.conversation_id };
   }
 
@@ -109,12 +116,12 @@ export class Run implements AsyncIterable<RunEvent> {
    * Cancels the run, from anywhere; its stream still ends properly, with `done`.
    * @returns whether it was under way; false also when an earlier attempt, whose answer got lost, has canceled it
    */
-  async cancel(): Promise<boolean> {
+  async cancel(options?: CallOptions): Promise<boolean> {
     try {
-      await this.#call('json', 'POST', `/v1/requests/${segment(this.id)}/cancel`, { options: undefined, repeatable: true });
+      await this.#call('json', 'POST', `/v1/requests/${segment(this.id)}/cancel`, { options, repeatable: true });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_in_flight') return false;
+      if (error instanceof ApiStatusError && error.code === 'not_in_flight') return false;
       throw error;
     }
   }
@@ -142,33 +149,49 @@ export class Run implements AsyncIterable<RunEvent> {
     }
   }
 
-  #follow(cursor: () => string): AsyncGenerator<RunEvent, void, undefined> {
+  async *#follow(cursor: () => string): AsyncGenerator<RunEvent, void, undefined> {
     const { signal, onReconnect } = this.#options;
-    return this.#noting(
-      follow<RunEvent>(this.#settings, {
-        open: () => this.#open(cursor()),
-        isLast: ({ type }) => type === 'done',
-        onLost: (error) => onReconnect?.({ after: cursor(), error }),
-        signal,
-      }),
-    );
-  }
-
-  async *#noting(events: AsyncGenerator<RunEvent, void, undefined>): AsyncGenerator<RunEvent, void, undefined> {
-    for await (const event of events) {
-      if (event.type === 'done') this.#done = event;
-      yield event;
+    const told = new Set<number>();
+    const events = follow<RunEvent>(this.#settings, {
+      open: () => this.#open(cursor(), told),
+      isLast: ({ type }) => type === 'done',
+      onLost: (error) => onReconnect?.({ after: cursor(), error }),
+      signal,
+    });
+    try {
+      for await (const event of events) {
+        if (event.type === 'done') this.#done = event;
+        yield event;
+      }
+    } catch (error) {
+      throw error instanceof ConnectionLost ? Object.assign(error, { runId: this.id, lastEventId: cursor() }) : error;
     }
   }
 
-  async #open(after: string): Promise<Line | undefined> {
+  async #open(after: string, told: Set<number>): Promise<Line | Polled | undefined> {
+    const settings = this.#settings;
     const { signal } = this.#options;
     const line = this.#line;
     this.#line = undefined;
     // Nothing was read of it, and nothing can have been handled since.
     if (line) return line;
     const headers: Record<string, string> = after === '' ? {} : { 'Last-Event-ID': after };
-    return Line.open(this.#settings, { method: 'GET', path: `/v1/requests/${segment(this.id)}/events`, headers, signal });
+    const outgoing = { method: 'GET', path: `/v1/requests/${segment(this.id)}/events`, headers, signal };
+    if (settings.platform.streams) {
+      const opened = await Line.open(settings, outgoing);
+      if (settings.platform.streams) return opened;
+      opened?.hangUp();
+    }
+    return new Polled({ settings, call: this.#call, id: this.id, signal, told, replay: () => Line.open(settings, outgoing) });
+  }
+
+  /** The answer as a value, where it is one. */
+  async #outputOf(content: string, isJson: boolean): Promise<unknown> {
+    const output: unknown = isJson ? JSON.parse(content) : undefined;
+    if (!this.#schema) return output;
+    const validated = await this.#schema['~standard'].validate(output);
+    if (validated.issues) throw new OutputInvalid(this.id, content, validated.issues);
+    return validated.value;
   }
 
   async #drain(): Promise<DoneEvent> {

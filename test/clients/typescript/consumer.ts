@@ -4,14 +4,18 @@
  */
 import {
   ApiError,
+  ApiStatusError,
   Baton,
   ConnectionLost,
   cursorOf,
   RunFailed,
+  verifyWebhook,
+  type CallOptions,
   type FileEvent,
   type Run,
   type RunEvent,
   type Schemas,
+  type StartingRun,
 } from '../../../clients/typescript/src/index.ts';
 
 export async function wished(
@@ -44,6 +48,28 @@ export async function everyCall(baton: Baton): Promise<void> {
   (await baton.api.getMetrics()) satisfies string;
 }
 
+export async function everyForm(baton: Baton, callOptions: CallOptions): Promise<void> {
+  const run: StartingRun = baton.run({ message: 'hi' });
+  run.id satisfies Promise<string>;
+  run.text satisfies Promise<string>;
+  run.files satisfies Promise<FileEvent[]>;
+  run.cancel() satisfies Promise<boolean>;
+  (await run).id satisfies string;
+  (await run.withResponse()).response satisfies Response;
+  // Options where the query may come, with it and behind it: what has none today may have one tomorrow.
+  const agents: Promise<Schemas['AgentList']> = baton.api.listAgents(callOptions);
+  (await agents).count satisfies number;
+  await baton.api.listAgents({ limit: 5, timeoutMs: 1000, maxRetries: 0 });
+  await baton.api.listAgents({ limit: 5 }, callOptions);
+  (await baton.api.getRequest('id', callOptions)).state satisfies string;
+  (await baton.api.getRequest('id', {}).withResponse()).response.status satisfies number;
+  for await (const agent of baton.api.listAgents()) agent satisfies Schemas['ListedAgent'];
+  for await (const message of baton.api.listMessages(7, { limit: 5 })) message.role satisfies string;
+  const message = await verifyWebhook('{}', { 'webhook-id': 'msg' }, ['whsec_a', 'whsec_b']);
+  if (message.type === 'run.waiting') message.data.expires_at satisfies number;
+  else if (message.type === 'webhook.test') message.data.webhook_id satisfies number;
+}
+
 export function told(event: RunEvent): string {
   switch (event.type) {
     case 'text':
@@ -61,6 +87,7 @@ export function told(event: RunEvent): string {
 export function explained(error: unknown): string {
   if (error instanceof RunFailed) return error.retryable ? 'again' : error.code;
   if (error instanceof ApiError && error.code === 'conversation_busy') return error.body.request_id ?? '';
+  if (error instanceof ApiStatusError) error.headers satisfies Headers;
   if (error instanceof ApiError) return `${error.status} ${error.details.map(({ path }) => path).join()} ${error.requestId}`;
   return error instanceof ConnectionLost ? error.message : 'unknown';
 }
@@ -79,6 +106,10 @@ export function refused(baton: Baton, event: RunEvent, run: Run): void {
   void baton.chat('a', { message: 7 });
   // @ts-expect-error conversations have numbers
   void baton.sendMessage('7', { message: 'hi' });
+  // @ts-expect-error a member that there isn't, beside those of the query
+  void baton.api.listAgents({ limit: 5, limt: 5 });
+  // @ts-expect-error there is an id in the path, and no list
+  for (const _ of baton.api.getAgent('a')) void _;
   // @ts-expect-error limit is a number
   void baton.api.listAgents({ limit: '5' });
   // @ts-expect-error an id is needed

@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../../support/server.ts';
+import { runProgram } from '../../support/snippets.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,13 +33,32 @@ console.log(content.includes('wrote notes/a.txt'), failure instanceof RunFailed,
 let folder: string;
 const server = useServer();
 
+/** The programs of the README, each of them whole. */
+const README = await readFile(join(ROOT, 'clients/typescript/README.md'), 'utf8');
+const SNIPPETS = [...README.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text], index) => ({
+  name: `snippet-${index + 1}.ts`,
+  text: text!,
+}));
+
+/** Packs the package as it is in a fresh clone, where nothing was built. @returns the name of what npm made */
+async function pack(): Promise<string> {
+  const clone = join(folder, 'clone');
+  const { stdout: files } = await run('git', ['ls-files', 'tsconfig.json', 'clients/typescript'], { cwd: ROOT });
+  for (const file of files.trim().split('\n')) await cp(join(ROOT, file), join(clone, file));
+  await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(clone, 'clients/typescript') });
+  return stdout.trim().split('\n').at(-1)!;
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baton-pack-'));
-  await run('npm', ['run', 'build:clients'], { cwd: ROOT });
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(ROOT, 'clients/typescript') });
+  const packed = await pack();
   await writeFile(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${stdout.trim()}`], { cwd: folder });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });
   await writeFile(join(folder, 'program.js'), PROGRAM);
+  // What users have besides: a library for schemas.
+  await symlink(join(ROOT, 'node_modules/zod'), join(folder, 'node_modules/zod'));
+  for (const { name, text } of SNIPPETS) await writeFile(join(folder, name), text);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -63,8 +84,23 @@ describe('the TypeScript package', () => {
   });
 
   it('[CTS-061] needs no other package', async () => {
-    const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: folder });
-    expect(stdout.trim().split('\n')).toEqual([folder, join(folder, 'node_modules/baton-client')]);
+    const manifest = JSON.parse(await readFile(join(folder, 'node_modules/baton-client/package.json'), 'utf8')) as Record<string, unknown>;
+    expect([manifest['dependencies'], manifest['peerDependencies'], manifest['optionalDependencies']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('[CTS-066] has its code and its types, packed from a fresh clone', async () => {
+    const { exports } = JSON.parse(await readFile(join(folder, 'node_modules/baton-client/package.json'), 'utf8')) as {
+      exports: Record<string, string | { types: string; default: string }>;
+    };
+    for (const entry of Object.values(exports)) {
+      for (const file of typeof entry === 'string' ? [entry] : [entry.types, entry.default]) {
+        expect(existsSync(join(folder, 'node_modules/baton-client', file)), file).toBe(true);
+      }
+    }
   });
 
   it.each([
@@ -91,5 +127,37 @@ describe('the TypeScript package', () => {
     const { output } = await bundle.generate({ minify: true });
     expect(output[0].imports).toEqual([]);
     expect(gzipSync(output[0].code).length).toBeLessThan(8 * 1024);
+  });
+});
+
+describe('the README', () => {
+  it('[CTS-065] is made of programs with strict types', async () => {
+    expect(SNIPPETS.length).toBeGreaterThan(10);
+    const compilerOptions = {
+      target: 'es2024',
+      module: 'nodenext',
+      types: ['node'],
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noPropertyAccessFromIndexSignature: true,
+      noImplicitReturns: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      preserveSymlinks: true,
+    };
+    const files = SNIPPETS.map(({ name }) => name);
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const result = await run(process.execPath, [COMPILER, '-p', folder]).catch((error: { stdout: string }) => error);
+    expect(result.stdout).toBe('');
+  });
+
+  it.for(SNIPPETS)('[CTS-065] runs on a fresh server: $name', { timeout: 60_000 }, async ({ name }) => {
+    const { token } = await server().newTenant();
+    const env = { BATON_URL: server().url, BATON_TOKEN: token, WEBHOOK_SECRET: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' };
+    const ran = await runProgram(process.execPath, [name], { cwd: folder, env });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
   });
 });

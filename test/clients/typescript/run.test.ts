@@ -156,7 +156,107 @@ describe('a run', () => {
   });
 });
 
+describe('a run that is being started', () => {
+  it('[CTS-015] has id, text, files, result and cancel before it is awaited, and is started once', async () => {
+    const baton = client();
+    const run = baton.run({ message: '/write a.txt\nhello\n/endwrite' });
+    const [id, text, files, result, { id: awaited }] = await Promise.all([run.id, run.text, run.files, run.result(), run]);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(awaited).toBe(id);
+    expect(text).toContain('wrote a.txt');
+    expect(files.map(({ path }) => path)).toEqual(['a.txt']);
+    expect(result).toMatchObject({ runId: id, content: text });
+    // Nothing of that has taken an event away from the loop.
+    expect((await all(run))[0]).toMatchObject({ type: 'request_received', request_id: id });
+  });
+
+  it('[CTS-015] is canceled through its handle', async () => {
+    const run = client().run({ message: WORDS, agent_def: slow });
+    expect(await run.cancel()).toBe(true);
+    await expect(run.text).rejects.toMatchObject({ code: 'canceled' });
+    expect(await run.cancel()).toBe(false);
+  });
+
+  it('[CTS-015] that is refused rejects whatever is asked of it', async () => {
+    const run = client().run({ message: 7 as never });
+    for (const one of [run.id, run.text, run.files, run.result(), run.cancel(), run, run.withResponse(), all(run)]) {
+      await expect(one).rejects.toMatchObject({ status: 400, code: 'invalid_request' });
+    }
+  });
+});
+
 describe('the other operations', () => {
+  it('[CTS-029] hand out the response as well, with its status and headers', async () => {
+    const baton = client();
+    const { data, response } = await baton.api.createAgent({ ...slow, id: 'raw' }).withResponse();
+    expect(data).toMatchObject({ id: 'raw' });
+    expect([response.status, response.headers.get('etag')]).toEqual([201, data.etag]);
+    const list = await baton.api.listAgents({ limit: 1 }).withResponse();
+    expect(list.data.agents).toHaveLength(1);
+    const document = await baton.api.getOpenapi31Document().withResponse();
+    expect(document.response.headers.get('content-type')).toMatch(/yaml/);
+    const started = await baton.run({ message: 'hello' }).withResponse();
+    expect(started.response.headers.get('x-request-id')).toBe(started.data.id);
+    expect((await started.data.result()).content).toBe('hello');
+    const missing = baton.api.getAgent('nobody');
+    await expect(missing.withResponse()).rejects.toMatchObject({ status: 404 });
+    const error = await missing.catch((reason: unknown) => reason);
+    expect((error as ApiError).headers.get('x-request-id')).toBe((error as ApiError).requestId);
+  });
+
+  it('[CTS-029] answer with promises like any other', async () => {
+    const call = client().api.listAgents();
+    expect(call).toBeInstanceOf(Promise);
+    expect(call.then(() => 1)).not.toHaveProperty('withResponse');
+    const [first, second] = await Promise.all([call, call.finally(() => {})]);
+    expect(second).toBe(first);
+  });
+
+  it('[CTS-057] take what is set for a call beside the query as well, so that a query may come later', async () => {
+    const baton = client();
+    const stop = new AbortController();
+    stop.abort(new Error('enough'));
+    const { signal } = stop;
+    await expect(baton.api.listAgents({ signal })).rejects.toThrow('enough');
+    await expect(baton.api.listAgents({ limit: 1, signal })).rejects.toThrow('enough');
+    await expect(baton.api.listAgents({ limit: 1 }, { signal })).rejects.toThrow('enough');
+    await expect(baton.api.getRequestResult('r', { signal })).rejects.toThrow('enough');
+    await expect(baton.api.getRequest('r', { signal })).rejects.toThrow('enough');
+    const { headers } = new Request('http://x', { headers: { 'Accept-Language': 'de' } });
+    expect((await baton.api.listAgents({ limit: 1, headers: Object.fromEntries(headers), timeoutMs: 60_000 })).agents).toHaveLength(1);
+  });
+
+  it('[PGS-007] are read item by item, over as many pages as a list has', async () => {
+    const baton = client();
+    const made: number[] = [];
+    for (const title of ['a', 'b', 'c']) made.unshift((await baton.api.createConversation({ title, agent_id: 'index' })).id);
+    const read: number[] = [];
+    for await (const { id } of baton.api.listConversations({ limit: 1 })) read.push(id);
+    expect(read).toEqual((await baton.api.listConversations()).conversations.map(({ id }) => id));
+    expect(read.slice(0, 3)).toEqual(made);
+    // What a list is narrowed by holds for all its pages; ids of the path too; and one may leave whenever one likes.
+    const runs = await Promise.all(['x', 'y', 'z'].map((message) => baton.run({ message }).result()));
+    const ended: string[] = [];
+    for await (const { request_id, state } of baton.api.listRequests({ state: 'completed', limit: 2 })) {
+      expect(state).toBe('completed');
+      if (ended.push(request_id) === 3) break;
+    }
+    expect(ended.toSorted()).toEqual(runs.map(({ runId }) => runId).toSorted());
+    // This one grows at its other end.
+    for (const message of ['1', '2']) await baton.sendMessage(made[0]!, { message }).result();
+    const said: unknown[] = [];
+    for await (const message of baton.api.listMessages(made[0]!, { limit: 1 })) said.push(message.content);
+    expect(said).toEqual(['1', '1', '2', '2']);
+    const counts: number[] = [];
+    for await (const { messages } of pages((cursor) => baton.api.listMessages(made[0]!, { limit: 3, ...cursor })))
+      counts.push(messages.length);
+    expect(counts).toEqual([3, 1]);
+    const nobody = (async () => {
+      for await (const message of baton.api.listMessages(4_000_000)) said.push(message);
+    })();
+    await expect(nobody).rejects.toMatchObject({ status: 404 });
+  });
+
   it('[CTS-020] are typed calls', async () => {
     const baton = client();
     expect((await baton.api.listAgents({ limit: 1 })).agents.map(({ id }) => id)).toEqual(['index']);

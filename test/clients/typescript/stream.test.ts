@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ApiError, Baton, BatonError, ConnectionLost, type BatonOptions, type RunEvent } from '../../../clients/typescript/src/index.ts';
+import {
+  ApiError,
+  Baton,
+  BatonError,
+  ConnectionLost,
+  ProtocolError,
+  VERSION,
+  type BatonOptions,
+  type RunEvent,
+} from '../../../clients/typescript/src/index.ts';
 import { breaking, done, ending, frame, received, refusing, startScripted, text, vanishing, type Step } from './scripted.ts';
 
 const QUICK = { attempts: 4, firstMs: 1, maxMs: 2 };
@@ -132,6 +142,7 @@ describe('the content of a stream', () => {
   it('[CTS-039] is bounded in size, and an excess is an error without a retry', async () => {
     await using server = await startScripted(ending(received, text(2, 'x'.repeat(2000)), done));
     const error = await read(client(server, { maxEventLength: 1000 }).run({ message: 'hi' })).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProtocolError);
     expect(error).toBeInstanceOf(BatonError);
     expect(String(error)).toContain('longer than 1000 characters');
     expect(server.seen).toHaveLength(1);
@@ -220,5 +231,58 @@ describe('a call', () => {
   it('[CTS-024] that only a proxy answered fails with an error without a code', async () => {
     await using server = await startScripted((response) => response.writeHead(418).end('teapot'));
     await expect(client(server).api.listAgents()).rejects.toMatchObject({ status: 418, code: '', details: [] });
+  });
+
+  const json: Step = (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"count":0,"agents":[]}');
+
+  it('[CTS-028] is repeated as often as it says itself', async () => {
+    await using once = await startScripted(vanishing, json);
+    await expect(client(once).api.listAgents({}, { maxRetries: 0 })).rejects.toMatchObject({ name: 'ConnectionLost', attempts: 1 });
+    expect(once.seen).toHaveLength(1);
+    await using often = await startScripted(...Array.from({ length: 6 }, () => vanishing), json);
+    expect(await client(often).api.listAgents({ maxRetries: 6 })).toEqual({ count: 0, agents: [] });
+    await using written = await startScripted(vanishing, json);
+    await expect(client(written).api.createAgent({} as never, { maxRetries: 6 })).rejects.toThrow(ConnectionLost);
+    expect(written.seen).toHaveLength(1);
+    await using canceled = await startScripted(vanishing, json);
+    await expect(client(canceled).resume('r-1').cancel({ maxRetries: 0 })).rejects.toThrow(ConnectionLost);
+    await expect(client(canceled).answer(5, { text: 'a' }, { maxRetries: 0 })).resolves.toBe(true);
+  });
+
+  it('[CTS-028] that changes something is repeated when it has a key by which the server knows it', async () => {
+    await using server = await startScripted(vanishing, json);
+    await client(server).api.runSchedule(7, { headers: { 'idempotency-KEY': 'k' } });
+    expect(server.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', 'k']);
+  });
+
+  it('[CTS-028] of a run, a stream and notifications too', async () => {
+    await using server = await startScripted(ending(received, text('2.1', 'a')), ending());
+    const run = await client(server).run({ message: 'hi' }, { maxRetries: 1, headers: { Traceparent: 't' } });
+    const lost = { name: 'ConnectionLost', attempts: 2, runId: 'r-1', lastEventId: '2.1' };
+    await expect(read(run)).rejects.toMatchObject(lost);
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen[0]!.headers).toMatchObject({ traceparent: 't' });
+    await using starting = await startScripted(vanishing);
+    await expect(client(starting).run({ message: 'hi' }, { maxRetries: 0 })).rejects.toMatchObject({ attempts: 1, runId: '' });
+    expect(starting.seen).toHaveLength(1);
+    await using told = await startScripted(ending());
+    await expect(client(told).notifications({ maxRetries: 2 }).next()).rejects.toThrow(ConnectionLost);
+    expect(told.seen).toHaveLength(3);
+  });
+});
+
+describe('a request', () => {
+  it('[CTS-056] says which client has sent it', async () => {
+    const { version } = JSON.parse(readFileSync('clients/typescript/package.json', 'utf8')) as { version: string };
+    expect(VERSION).toBe(version);
+    await using server = await startScripted(ending(received, done));
+    await client(server).run({ message: 'hi' }).result();
+    await client(server)
+      .api.listAgents({ maxRetries: 0 })
+      .catch(() => {});
+    await client(server)
+      .api.listAgents({ maxRetries: 0, headers: { 'user-agent': 'mine/1' } })
+      .catch(() => {});
+    expect(server.seen.map(({ headers }) => headers['user-agent'])).toEqual([...Array(2).fill(`baton-client/${version}`), 'mine/1']);
   });
 });

@@ -83,6 +83,44 @@ describe('silence', () => {
   });
 });
 
+describe('the time of a call', () => {
+  it('[CTS-028] holds for each attempt of what only reads, and is an error of what changes something', async () => {
+    const body = new Response('{"count":0,"agents":[]}');
+    const { fetch, sent } = fetching(undefined, body);
+    const baton = new Baton({ url: 'http://x', token: 't', fetch, timeoutMs: 60_000 });
+    const reading = baton.api.listAgents({ timeoutMs: 1000 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(251);
+    expect(await reading).toEqual({ count: 0, agents: [] });
+    const writing = new Baton({ url: 'http://x', fetch: fetching().fetch, timeoutMs: 2000 }).api.deleteAgent('a');
+    const lost = expect(writing).rejects.toMatchObject({ name: 'ConnectionLost', cause: { name: 'TimeoutError' } });
+    await vi.advanceTimersByTimeAsync(2000);
+    await lost;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[CTS-028] holds for the body as well, and a signal goes before it', async () => {
+    const stop = new AbortController();
+    const baton = new Baton({ url: 'http://x', fetch: fetching(opened().response, opened().response).fetch, retry: { attempts: 1 } });
+    const lost = expect(baton.api.listAgents({ timeoutMs: 500 })).rejects.toThrow('no answer within 500 ms');
+    await vi.advanceTimersByTimeAsync(500);
+    await lost;
+    const aborted = expect(baton.api.listAgents({ timeoutMs: 500, signal: stop.signal })).rejects.toThrow('enough');
+    stop.abort(new Error('enough'));
+    await aborted;
+  });
+
+  it('[CTS-028] [CTS-031] of silence may be set for a single run', async () => {
+    const { fetch, sent } = fetching(opened().response);
+    const run = new Baton({ url: 'http://x', fetch }).resume('r-1', { idleTimeoutMs: 1000, maxRetries: 0 });
+    const lost = expect(run.result()).rejects.toMatchObject({ name: 'ConnectionLost', runId: 'r-1' });
+    await vi.advanceTimersByTimeAsync(1000);
+    await lost;
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('a signal', () => {
   it('[CTS-008] ends a loop at once, though more events have arrived already', async () => {
     const stop = new AbortController();

@@ -1,0 +1,3 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+/** The release of this package. */
+export const VERSION = '0.2.0';
