@@ -63,6 +63,7 @@ function valuesOf(schema: Fields): unknown[] | undefined {
 
 function values(before: Fields, after: Fields): KeywordDifference[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
+  if (was && !is && listedIn(after)) return openedValues(was, listedIn(after)!);
   if (!was || !is) return restriction('enum', was, is);
   const without = (some: unknown[], others: unknown[]) => some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)));
   return [
@@ -72,9 +73,25 @@ function values(before: Fields, after: Fields): KeywordDifference[] {
   ];
 }
 
+function listedIn(schema: Fields): unknown[] | undefined {
+  return schema['x-extensible-enum'] as unknown[] | undefined;
+}
+
+/** Clients were told all along that values may be added: what is sent is the same, and so is what it means. */
+function openedValues(was: unknown[], is: unknown[]): KeywordDifference[] {
+  return [
+    ['added', 'the enumeration is open: a string whose values are listed'],
+    ...was
+      .filter((value) => !is.includes(value))
+      .map((value): KeywordDifference => ['narrower', `the value ${JSON.stringify(value)} was removed`]),
+    ...is.filter((value) => !was.includes(value)).map((value): KeywordDifference => ['added', `new value ${JSON.stringify(value)}`]),
+  ];
+}
+
 /** Values that are documented for a string to which others may be added. */
 function documentedValues(before: Fields, after: Fields): KeywordDifference[] {
-  const [was, is] = [before, after].map((schema) => (schema['x-extensible-enum'] ?? []) as unknown[]) as [unknown[], unknown[]];
+  if (valuesOf(before) || valuesOf(after)) return [];
+  const [was, is] = [listedIn(before) ?? [], listedIn(after) ?? []];
   return [
     ...is.filter((value) => !was.includes(value)).map((value): KeywordDifference => ['added', `new value ${JSON.stringify(value)}`]),
     ...was

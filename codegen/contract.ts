@@ -1,6 +1,7 @@
 import { bundleDocument, type BundledDocument, type Node } from './bundle.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withMappings } from './discriminators.ts';
+import { refuseUnexplainedValues, withOpenEnumerations, withOpenMessages } from './enumerations.ts';
 import { withEventUnions } from './event-unions.ts';
 import { refuseLostForms, withTexts } from './forms.ts';
 import { withFrames } from './frames.ts';
@@ -20,7 +21,7 @@ export interface Contract {
   openapi: BundledDocument;
   /** The same without the nulls and the wrappers that requests may have: what the server validates with, once it has taken them off. */
   plain: BundledDocument;
-  /** The same as 3.1, whole: what the server's types are made of. */
+  /** The same as 3.1, whole, and its enumerations closed, as this release sends them: what the server's types are made of. */
   typed: BundledDocument;
   /** The same for generators of code that read 3.1. */
   openapi31: BundledDocument;
@@ -34,17 +35,19 @@ export interface Contract {
  * @throws when a reference cannot be resolved, or a path or a message leads nowhere
  */
 export async function readContract(): Promise<Contract> {
-  const asyncapi = await bundleDocument('asyncapi');
-  refuseOddNames(asyncapi);
-  refuseUncarriedPayloads(asyncapi);
-  refuseUnsentMessages(asyncapi);
+  const events = await bundleDocument('asyncapi');
+  refuseOddNames(events);
+  refuseUncarriedPayloads(events);
+  refuseUnsentMessages(events);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
-  const whole = withFrames(withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi))))));
+  const closed = withFrames(withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, events))))));
+  const [whole, asyncapi] = [withOpenEnumerations(closed), withOpenMessages(events)];
+  for (const part of [whole, asyncapi]) refuseUnexplainedValues(part);
   const whole31 = asOpenapi31(whole);
-  const [plain, typed] = [withTexts(whole), withTexts(whole31)];
+  const [plain, typed] = [withTexts(whole), withTexts(asOpenapi31(closed))];
   // Clients receive the messages of webhooks with types, though they don't ask for them.
-  const messages = Object.values(typed['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
+  const messages = Object.values(whole31['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
   const oneForm = pruned(withOneForm(whole31), messages);
   const [openapi31, openapi30] = [withTexts(oneForm), withTexts(pruned(asOpenapi30(oneForm)))];
   for (const part of [openapi31, openapi30]) refuseLostForms(part, typed);

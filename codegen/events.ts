@@ -45,7 +45,7 @@ export function payloadSchemas(document: BundledDocument): Record<string, Node> 
 
 /** The verbs of the commands. */
 export function toolKinds(document: BundledDocument): string[] {
-  return payloadSchemas(document)['ToolKind']!['enum'] as string[];
+  return payloadSchemas(document)['ToolKind']!['x-extensible-enum'] as string[];
 }
 
 /** Renders the union of the run events. */

@@ -6,6 +6,7 @@ import { renderAgentForm } from './agent-form.ts';
 import { renderCommands } from './commands.ts';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
+import { openStrings } from './clients/open-strings.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
 import type { Node } from './bundle.ts';
@@ -50,7 +51,8 @@ async function render(): Promise<Map<string, string>> {
   // Made from the document that has a schema for each event. Its readers must not change it.
   const types = astToString(await openapiTS(withDefaultsSent(typed) as never));
   // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
-  const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
+  const forClients = { defaultNonNullable: false, silent: true, transform: openStrings(openapi31) };
+  const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, forClients));
   const eventValidators = renderEventValidators(asyncapi);
   const requestValidators = renderRequestValidators(plain);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;

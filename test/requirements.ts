@@ -1811,6 +1811,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/decisions/0011-one-contract-four-documents.md',
     'No schema is called like a class of a runtime, and no description ends a comment: the lint finds both.',
   ],
+  'CTR-042': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'Enumerations are open in what the server sends, and closed in what it is sent; a table explains their values.',
+  ],
+  'CTR-043': ['docs/decisions/0011-one-contract-four-documents.md', 'The server itself sends no value that is not listed.'],
   'CTR-041': ['docs/decisions/0011-one-contract-four-documents.md', 'The clients keep the names that schemas had before.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples

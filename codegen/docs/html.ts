@@ -29,7 +29,8 @@ export function markdown(text: string | undefined, under = 3): string {
   return marked.parse(text, { async: false }).trim();
 }
 
-/** Renders Markdown within a line. */
+/** Renders Markdown within a line, or as blocks when there is a table in it. */
 export function inline(text: string | undefined): string {
-  return text ? new Marked().parseInline(text.trim(), { async: false }) : '';
+  if (!text) return '';
+  return /^\|/m.test(text) ? markdown(text) : new Marked().parseInline(text.trim(), { async: false });
 }

@@ -95,7 +95,7 @@ export function renderSchemas(document: OpenApi): string {
     const constraints = constraintsOf(schema);
     return `<section class="schema" id="schema-${name}">
 <h3><a href="#schema-${name}">${name}</a> ${(schema.anyOf ?? schema.oneOf) ? '' : `<span class="type">${typeOf(schema)}</span>`}</h3>
-<p>${inline(schema.description)}</p>
+<div>${inline(schema.description)}</div>
 ${constraints ? `<p class="constraints">${constraints}</p>` : ''}
 ${memberList(document, schema)}
 ${schema.examples?.length ? `<pre>${json(schema.examples[0])}</pre>` : ''}

@@ -2280,6 +2280,25 @@ export interface components {
         };
         /**
          * @description The command that was issued, named by the word behind its slash.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `fetch` | a page or an image of an address |
+         *     | `search` | a search in the web |
+         *     | `browse` | a page, opened in a browser |
+         *     | `mcp` | a tool or a resource of an MCP server |
+         *     | `a2a` | an agent of another server |
+         *     | `write` | a file for the caller |
+         *     | `mem` | what is remembered beyond the run |
+         *     | `agent` | a task for another agent |
+         *     | `parallel` | tasks for several agents at once |
+         *     | `advise` | a question to the agent's advisor |
+         *     | `read` | a file that is kept |
+         *     | `list` | the files that are kept, or the agents |
+         *     | `exec` | a command in a container |
+         *     | `pane` | a pane of a terminal |
+         *     | `schedule` | a task for later |
+         *     | `ask` | a question to people |
          * @example write
          * @enum {string}
          */
@@ -2440,11 +2459,15 @@ export interface components {
             content: string;
         };
         /**
-         * @description - `consult`: the agent asked its advisor a question.
-         *     - `gate_continue`: the gate let the answer pass.
-         *     - `gate_redirect`: the gate sent the agent back to work.
-         *     - `gate_halt`: the gate stopped the run.
-         *     - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+         * @description What the advisor was asked for, and what came of it.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `consult` | The agent asked its advisor a question. |
+         *     | `gate_continue` | The gate let the answer pass. |
+         *     | `gate_redirect` | The gate sent the agent back to work. |
+         *     | `gate_halt` | The gate stopped the run. |
+         *     | `gate_budget` | The gate wanted another redirect, but `max_redirects` was used up. |
          * @example gate_continue
          * @enum {string}
          */
@@ -2524,7 +2547,13 @@ export interface components {
              * @description How many UTF-16 units of the stream's text stay.
              */
             length: number;
-            /** @description `recovered`: the process that had the run ended, or was stopped. */
+            /**
+             * @description Why it is withdrawn.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `recovered` | The process that had the run ended, or was stopped. |
+             */
             reason: string;
         };
         /**
@@ -2534,8 +2563,12 @@ export interface components {
          */
         QuestionId: number;
         /**
-         * @description - `question`: the agent asks something with `/ask`; the answer is a text.
-         *     - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+         * @description What is asked.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `question` | The agent asks something with `/ask`; the answer is a text. |
+         *     | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
          * @example question
          * @enum {string}
          */
@@ -2599,10 +2632,15 @@ export interface components {
             expires_at: number;
         };
         /**
-         * @description - `answered`: the question has an answer.
-         *     - `approved`, `denied`: the command may run, or not.
-         *     - `expired`: nobody answered in time.
-         *     - `canceled`: the run ended first, or who has asked does not want to know any more.
+         * @description What became of a question.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `answered` | The question has an answer. |
+         *     | `approved` | The command may run. |
+         *     | `denied` | The command may not run. |
+         *     | `expired` | Nobody answered in time. |
+         *     | `canceled` | The run ended first, or who has asked does not want to know any more. |
          * @example answered
          * @enum {string}
          */
@@ -2659,8 +2697,13 @@ export interface components {
             answered_by?: components["schemas"]["TokenRef"];
         };
         /**
-         * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
-         *     `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+         * @description Why the run failed, in the broad.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
+         *     | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
+         *     | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
          * @example upstream_error
          */
         ErrorReason: string;
@@ -2807,15 +2850,26 @@ export interface components {
             ok: boolean;
         };
         /**
-         * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
-         *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
-         *     `run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
+         * @description What has become of a run.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `run.started` | The run has its record, and its agent is about to be invoked. |
+         *     | `run.completed` | The agent returned. |
+         *     | `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+         *     | `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
          * @example run.completed
          * @enum {string}
          */
         NotificationKind: "run.started" | "run.completed" | "run.failed" | "run.waiting";
         /**
-         * @description The status of a scheduled run. The last two are terminal; a canceled run has failed.
+         * @description The status of a scheduled run.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `running` | It is under way. |
+         *     | `succeeded` | The agent returned. |
+         *     | `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
          * @example succeeded
          * @enum {string}
          */
@@ -2932,7 +2986,15 @@ export interface components {
             error_message?: string;
         };
         /**
-         * @description The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.
+         * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `running` | It is under way. |
+         *     | `waiting` | All that is left of it to do waits for people. |
+         *     | `completed` | It has succeeded. |
+         *     | `failed` | It has failed. |
+         *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
          * @example completed
          * @enum {string}
          */
@@ -2950,9 +3012,13 @@ export interface components {
          */
         Time: number;
         /**
-         * @description What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-         *     when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-         *     stream. A run without it has the one of its agent, and else the operator's default.
+         * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+         *     operator's default.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+         *     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
          * @example resume
          * @enum {string}
          */
@@ -3096,12 +3162,25 @@ export interface components {
         AddressedAgent: string;
         /**
          * @description How terse the agent is to be. Without it, `full`.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `lite` | brief, in whole sentences |
+         *     | `full` | in short sentences |
+         *     | `ultra` | in as few words as possible |
+         *     | `bullets` | in short bullet points |
          * @example full
          * @enum {string}
          */
         Brevity: "lite" | "full" | "ultra" | "bullets";
         /**
-         * @description `writer` asks for full prose and files instead of compressed notes.
+         * @description How the agent writes.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | empty | as `standard` |
+         *     | `standard` | compressed notes |
+         *     | `writer` | full prose, and files |
          * @example standard
          * @enum {string}
          */
@@ -3122,7 +3201,13 @@ export interface components {
             /** @description The advisor's model; required unless `mode` is `off`. */
             model?: string;
             /**
-             * @description `consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.
+             * @description What the advisor does. Without it, `consult`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `off` | nothing |
+             *     | `consult` | The agent may ask it. |
+             *     | `gate` | The agent may ask it, and it approves its last turn. |
              * @enum {string}
              */
             mode?: "off" | "consult" | "gate";
@@ -3351,6 +3436,11 @@ export interface components {
             command?: string;
             /**
              * @description Whether it waits for an answer.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `open` | It does. |
+             *     | `closed` | It does not any more. |
              * @enum {string}
              */
             state: "open" | "closed";
@@ -3500,6 +3590,37 @@ export interface components {
             message: string;
         };
         /**
+         * @description The advisor of an agent, in its structured form.
+         * @example {
+         *       "model": "claude-opus-4-6",
+         *       "mode": "consult"
+         *     }
+         */
+        AgentAdvisor: {
+            /** @description The advisor's model. */
+            model?: string;
+            /**
+             * @description What the advisor does. Without it, `consult`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `off` | nothing |
+             *     | `consult` | The agent may ask it. |
+             *     | `gate` | The agent may ask it, and it approves its last turn. |
+             * @enum {string}
+             */
+            mode?: "off" | "consult" | "gate";
+            /** @description Replaces the gate's own system prompt. */
+            prompt?: string;
+            /**
+             * Format: int32
+             * @description How many redirects a turn may get before the next one halts.
+             */
+            max_redirects?: number;
+            /** @description Whether a reply that can't be read halts or lets pass. */
+            malformed_halts?: boolean;
+        };
+        /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
          * @example {
          *       "id": "researcher",
@@ -3546,7 +3667,7 @@ export interface components {
             /** @description Allowed commands and hints. */
             capabilities: string[];
             mode?: components["schemas"]["AgentMode"];
-            advisor?: components["schemas"]["AdvisorConfig"];
+            advisor?: components["schemas"]["AgentAdvisor"];
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
@@ -3765,7 +3886,7 @@ export interface components {
             /** @description Allowed commands and hints. */
             capabilities?: string[];
             mode?: components["schemas"]["AgentMode"];
-            advisor?: components["schemas"]["AdvisorConfig"];
+            advisor?: components["schemas"]["AgentAdvisor"];
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
@@ -4019,7 +4140,20 @@ export interface components {
          *     }
          */
         AgUiEvent: {
-            /** @description Which event it is. */
+            /**
+             * @description Which event it is.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `RUN_STARTED` | The run has begun. |
+             *     | `RUN_FINISHED` | It has ended well, or waits for people. |
+             *     | `RUN_ERROR` | It has failed. |
+             *     | `TEXT_MESSAGE_START`, `TEXT_MESSAGE_CONTENT`, `TEXT_MESSAGE_END` | a text, piece by piece |
+             *     | `TOOL_CALL_START`, `TOOL_CALL_ARGS`, `TOOL_CALL_END`, `TOOL_CALL_RESULT` | a command and its result |
+             *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate at work |
+             *     | `MESSAGES_SNAPSHOT` | all messages so far |
+             *     | `CUSTOM` | an event of ours that AG-UI has no name for |
+             */
             type: string;
             /** @description The thread; of `RUN_STARTED` and `RUN_FINISHED`. */
             threadId?: string;
@@ -4100,7 +4234,15 @@ export interface components {
             url: string;
             /** @constant */
             protocolBinding: "JSONRPC";
-            /** @enum {string} */
+            /**
+             * @description The version of the protocol.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `1.0` | the present one |
+             *     | `0.3` | the one before it |
+             * @enum {string}
+             */
             protocolVersion: "1.0" | "0.3";
         };
         /** @description What the server can do for A2A clients. */
@@ -4381,7 +4523,16 @@ export interface components {
             /** @constant */
             object: "response";
             created_at: components["schemas"]["Time"];
-            /** @description What has become of the run. */
+            /**
+             * @description What has become of the run.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `in_progress` | It is under way. |
+             *     | `completed` | It has succeeded. |
+             *     | `failed` | It has failed. |
+             *     | `cancelled` | It was canceled. |
+             */
             status: string;
             /** @description The id of the agent. */
             model: string;
@@ -4461,7 +4612,12 @@ export interface components {
             /** @description How `schedule` was understood, in its canonical wording. */
             normalized: string;
             /**
-             * @description Whether the task fires once or again and again.
+             * @description How often the task fires.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `once` | once |
+             *     | `recurring` | again and again |
              * @enum {string}
              */
             kind: "once" | "recurring";
@@ -4470,7 +4626,14 @@ export interface components {
             /** @description When the task is due next; 0 when it isn't. */
             next_fire_at: components["schemas"]["Time"];
             /**
-             * @description The last two are those of a task that fires once, behind its run.
+             * @description Whether the task fires.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `active` | at its times |
+             *     | `paused` | not until somebody resumes it |
+             *     | `completed` | not any more: it fired once, and its run succeeded |
+             *     | `failed` | not any more: it fired once, and its run failed |
              * @enum {string}
              */
             status: "active" | "paused" | "completed" | "failed";
@@ -4607,6 +4770,13 @@ export interface components {
         WebhookUrl: string;
         /**
          * @description What has become of a run.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `run.completed` | A run has succeeded. |
+         *     | `run.failed` | A run has failed. |
+         *     | `run.canceled` | A run was canceled. |
+         *     | `run.waiting` | A run waits for somebody. |
          * @enum {string}
          */
         WebhookEvent: "run.completed" | "run.failed" | "run.canceled" | "run.waiting";
@@ -4734,10 +4904,26 @@ export interface components {
             id: components["schemas"]["DeliveryId"];
             /** @description The `webhook-id`: the same for every try, and in a redelivery. */
             message_id: string;
-            /** @description What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`. */
+            /**
+             * @description What the message is about.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `run.completed` | A run has succeeded. |
+             *     | `run.failed` | A run has failed. |
+             *     | `run.canceled` | A run was canceled. |
+             *     | `run.waiting` | A run waits for somebody. |
+             *     | `webhook.test` | Somebody has asked for a test. |
+             */
             type: string;
             /**
-             * @description `failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before.
+             * @description What became of the message.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `pending` | It is under way, or tried again at `next_attempt_at`. |
+             *     | `delivered` | The receiver has taken it. |
+             *     | `failed` | The last try has failed, the endpoint was disabled, or the run's events were deleted before. |
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
@@ -4752,11 +4938,20 @@ export interface components {
              */
             last_status: number;
             /**
-             * @description Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
-             *     connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
-             *     `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
-             *     `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
-             *     `events_deleted`: the run's events were deleted before.
+             * @description Why it has not arrived. Absent when it has, or was not tried yet.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `timeout` | no answer within 15 seconds |
+             *     | `refused` | No connection was taken. |
+             *     | `dns` | The name has no address. |
+             *     | `tls` | Its certificate is not good, or no encryption came about. |
+             *     | `blocked_address` | Nothing may be sent to that address. |
+             *     | `no_answer` | The connection broke, or what came is no HTTP. |
+             *     | `status` | It was answered with `last_status`. |
+             *     | `disabled` | The endpoint or its tenant was disabled. |
+             *     | `too_many` | Too many messages waited. |
+             *     | `events_deleted` | The run's events were deleted before. |
              */
             last_error?: string;
             /** @description When it is tried again; 0 while it is under way, and when it has ended. */
@@ -4912,6 +5107,11 @@ export interface components {
             conversation_id: components["schemas"]["Id"];
             /**
              * @description Who said it.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `user` | who talks with the agent |
+             *     | `assistant` | the agent |
              * @enum {string}
              */
             role: "user" | "assistant";
@@ -5004,8 +5204,16 @@ export interface components {
             mime_type?: components["schemas"]["MediaType"];
         };
         /**
-         * @description What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-         *     look up (`reference`), how and why things are done (`learning`), or other `context`.
+         * @description What an entry is about.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `user` | the user, and what they want |
+         *     | `feedback` | what was said about the work |
+         *     | `project` | the course of a project |
+         *     | `reference` | facts to look up |
+         *     | `learning` | how and why things are done |
+         *     | `context` | something else |
          * @example reference
          * @enum {string}
          */
@@ -5113,6 +5321,14 @@ export interface components {
         };
         /**
          * @description What the source is to the target.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `relates_to` | It has to do with it. |
+         *     | `refines` | It says it more exactly. |
+         *     | `contradicts` | It says the opposite. |
+         *     | `supersedes` | It takes its place. |
+         *     | `supports` | It speaks for it. |
          * @example supersedes
          * @enum {string}
          */
@@ -5181,6 +5397,11 @@ export interface components {
             agent_id: string;
             /**
              * @description Tells the shared one from that of an agent with the id `shared`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `agent` | that of an agent |
+             *     | `shared` | the one of all agents |
              * @enum {string}
              */
             kind: "agent" | "shared";
@@ -5201,6 +5422,12 @@ export interface components {
         };
         /**
          * @description What each row is about.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `day` | a day in UTC |
+         *     | `agent` | an agent |
+         *     | `model` | a model |
          * @example day
          * @enum {string}
          */
@@ -5387,6 +5614,12 @@ export interface components {
         MadeThing: {
             /**
              * @description What it is.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `agent` | a stored agent |
+             *     | `schedule` | a scheduled task |
+             *     | `webhook` | an endpoint for messages |
              * @enum {string}
              */
             kind: "agent" | "schedule" | "webhook";
@@ -5435,8 +5668,14 @@ export interface components {
          */
         TokenName: string;
         /**
-         * @description What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
-         *     agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
+         * @description What a token allows. The `security` of each operation names what it takes.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `read` | every GET |
+         *     | `run` | to start and cancel runs, and to answer their questions |
+         *     | `approve` | to give or deny agents leave for a command |
+         *     | `manage` | every other write |
          * @example read
          * @enum {string}
          */
@@ -5532,8 +5771,17 @@ export interface components {
         };
         /**
          * @description What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
-         *     logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
-         *     one a minute.
+         *     logs of the runs.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
+         *     | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+         *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
+         *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
+         *     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+         *     | `question.approve`, `question.deny` | A command got leave, or did not. |
+         *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
          * @example tenant.update
          * @enum {string}
          */

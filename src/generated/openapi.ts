@@ -13264,7 +13264,7 @@ export const document: object = {
       },
       "ToolKind": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "fetch",
           "search",
           "browse",
@@ -13282,7 +13282,7 @@ export const document: object = {
           "schedule",
           "ask"
         ],
-        "description": "The command that was issued, named by the word behind its slash.",
+        "description": "The command that was issued, named by the word behind its slash.\n\n| value | meaning |\n|---|---|\n| `fetch` | a page or an image of an address |\n| `search` | a search in the web |\n| `browse` | a page, opened in a browser |\n| `mcp` | a tool or a resource of an MCP server |\n| `a2a` | an agent of another server |\n| `write` | a file for the caller |\n| `mem` | what is remembered beyond the run |\n| `agent` | a task for another agent |\n| `parallel` | tasks for several agents at once |\n| `advise` | a question to the agent's advisor |\n| `read` | a file that is kept |\n| `list` | the files that are kept, or the agents |\n| `exec` | a command in a container |\n| `pane` | a pane of a terminal |\n| `schedule` | a task for later |\n| `ask` | a question to people |\n",
         "examples": [
           "write"
         ]
@@ -13565,14 +13565,14 @@ export const document: object = {
       },
       "AdvisorKind": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "consult",
           "gate_continue",
           "gate_redirect",
           "gate_halt",
           "gate_budget"
         ],
-        "description": "- `consult`: the agent asked its advisor a question.\n- `gate_continue`: the gate let the answer pass.\n- `gate_redirect`: the gate sent the agent back to work.\n- `gate_halt`: the gate stopped the run.\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\n",
+        "description": "What the advisor was asked for, and what came of it.\n\n| value | meaning |\n|---|---|\n| `consult` | The agent asked its advisor a question. |\n| `gate_continue` | The gate let the answer pass. |\n| `gate_redirect` | The gate sent the agent back to work. |\n| `gate_halt` | The gate stopped the run. |\n| `gate_budget` | The gate wanted another redirect, but `max_redirects` was used up. |\n",
         "examples": [
           "gate_continue"
         ]
@@ -13701,7 +13701,7 @@ export const document: object = {
             "x-extensible-enum": [
               "recovered"
             ],
-            "description": "`recovered`: the process that had the run ended, or was stopped."
+            "description": "Why it is withdrawn.\n\n| value | meaning |\n|---|---|\n| `recovered` | The process that had the run ended, or was stopped. |\n"
           }
         },
         "examples": [
@@ -13726,11 +13726,11 @@ export const document: object = {
       },
       "QuestionKind": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "question",
           "approval"
         ],
-        "description": "- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n",
+        "description": "What is asked.\n\n| value | meaning |\n|---|---|\n| `question` | The agent asks something with `/ask`; the answer is a text. |\n| `approval` | A command of the agent needs leave before it runs; the answer is a decision. |\n",
         "examples": [
           "question"
         ]
@@ -13832,14 +13832,14 @@ export const document: object = {
       },
       "QuestionDecision": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "answered",
           "approved",
           "denied",
           "expired",
           "canceled"
         ],
-        "description": "- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first, or who has asked does not want to know any more.\n",
+        "description": "What became of a question.\n\n| value | meaning |\n|---|---|\n| `answered` | The question has an answer. |\n| `approved` | The command may run. |\n| `denied` | The command may not run. |\n| `expired` | Nobody answered in time. |\n| `canceled` | The run ended first, or who has asked does not want to know any more. |\n",
         "examples": [
           "answered"
         ]
@@ -13953,7 +13953,7 @@ export const document: object = {
           "cap_exceeded",
           "response_invalid"
         ],
-        "description": "Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n",
+        "description": "Why the run failed, in the broad.\n\n| value | meaning |\n|---|---|\n| `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |\n| `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |\n| `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |\n",
         "examples": [
           "upstream_error"
         ]
@@ -14192,25 +14192,25 @@ export const document: object = {
       },
       "NotificationKind": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "run.started",
           "run.completed",
           "run.failed",
           "run.waiting"
         ],
-        "description": "`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n",
+        "description": "What has become of a run.\n\n| value | meaning |\n|---|---|\n| `run.started` | The run has its record, and its agent is about to be invoked. |\n| `run.completed` | The agent returned. |\n| `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |\n| `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |\n",
         "examples": [
           "run.completed"
         ]
       },
       "ScheduledRunStatus": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "running",
           "succeeded",
           "failed"
         ],
-        "description": "The status of a scheduled run. The last two are terminal; a canceled run has failed.",
+        "description": "The status of a scheduled run.\n\n| value | meaning |\n|---|---|\n| `running` | It is under way. |\n| `succeeded` | The agent returned. |\n| `failed` | The agent failed or is missing, or the run was canceled or interrupted. |\n",
         "examples": [
           "succeeded"
         ]
@@ -14383,7 +14383,7 @@ export const document: object = {
           "failed",
           "canceled"
         ],
-        "description": "The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.\n",
+        "description": "The state of a run. `completed`, `failed` and `canceled` are terminal.\n\n| value | meaning |\n|---|---|\n| `running` | It is under way. |\n| `waiting` | All that is left of it to do waits for people. |\n| `completed` | It has succeeded. |\n| `failed` | It has failed. |\n| `canceled` | Somebody canceled it, or its tenant was disabled. |\n",
         "examples": [
           "completed"
         ]
@@ -14413,7 +14413,7 @@ export const document: object = {
           "fail",
           "resume"
         ],
-        "description": "What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`\nwhen the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same\nstream. A run without it has the one of its agent, and else the operator's default.\n",
+        "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the\noperator's default.\n\n| value | meaning |\n|---|---|\n| `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |\n| `resume` | Another process goes on with it, from its last finished step, in the same stream. |\n",
         "examples": [
           "resume"
         ]
@@ -14451,7 +14451,18 @@ export const document: object = {
             "description": "The conversation, 0 if there is none."
           },
           "state": {
-            "$ref": "#/components/schemas/RequestState"
+            "type": "string",
+            "x-extensible-enum": [
+              "running",
+              "waiting",
+              "completed",
+              "failed",
+              "canceled"
+            ],
+            "description": "The state of a run. `completed`, `failed` and `canceled` are terminal.\n\n| value | meaning |\n|---|---|\n| `running` | It is under way. |\n| `waiting` | All that is left of it to do waits for people. |\n| `completed` | It has succeeded. |\n| `failed` | It has failed. |\n| `canceled` | Somebody canceled it, or its tenant was disabled. |\n",
+            "examples": [
+              "completed"
+            ]
           },
           "started_at": {
             "$ref": "#/components/schemas/Time"
@@ -14486,7 +14497,15 @@ export const document: object = {
             "description": "Tokens of all answers."
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "type": "string",
+            "x-extensible-enum": [
+              "fail",
+              "resume"
+            ],
+            "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the\noperator's default.\n\n| value | meaning |\n|---|---|\n| `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |\n| `resume` | Another process goes on with it, from its last finished step, in the same stream. |\n",
+            "examples": [
+              "resume"
+            ]
           },
           "attempts": {
             "type": "integer",
@@ -14718,7 +14737,7 @@ export const document: object = {
           "ultra",
           "bullets"
         ],
-        "description": "How terse the agent is to be. Without it, `full`.",
+        "description": "How terse the agent is to be. Without it, `full`.\n\n| value | meaning |\n|---|---|\n| `lite` | brief, in whole sentences |\n| `full` | in short sentences |\n| `ultra` | in as few words as possible |\n| `bullets` | in short bullet points |\n",
         "examples": [
           "full"
         ]
@@ -14730,7 +14749,7 @@ export const document: object = {
           "standard",
           "writer"
         ],
-        "description": "`writer` asks for full prose and files instead of compressed notes.",
+        "description": "How the agent writes.\n\n| value | meaning |\n|---|---|\n| empty | as `standard` |\n| `standard` | compressed notes |\n| `writer` | full prose, and files |\n",
         "examples": [
           "standard"
         ]
@@ -14796,64 +14815,6 @@ export const document: object = {
         "description": "A more capable model that the agent may ask, or that decides whether its answer gets out.",
         "properties": {
           "model": {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 65536,
-            "description": "The advisor's model; required unless `mode` is `off`."
-          },
-          "mode": {
-            "type": "string",
-            "enum": [
-              "off",
-              "consult",
-              "gate"
-            ],
-            "description": "`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."
-          },
-          "prompt": {
-            "type": "string",
-            "maxLength": 65536,
-            "description": "Replaces the gate's own system prompt."
-          },
-          "max_redirects": {
-            "type": "integer",
-            "format": "int32",
-            "minimum": 0,
-            "maximum": 2147483647,
-            "description": "How many redirects a turn may get before the next one halts. Default 2."
-          },
-          "malformed_halts": {
-            "type": "boolean",
-            "description": "Whether a reply that can't be read halts (default) or lets pass."
-          }
-        },
-        "if": {
-          "required": [
-            "mode"
-          ],
-          "properties": {
-            "mode": {
-              "const": "off"
-            }
-          }
-        },
-        "then": {},
-        "else": {
-          "required": [
-            "model"
-          ],
-          "properties": {
-            "model": {
-              "type": "string"
-            }
-          }
-        }
-      },
-      "AdvisorConfigInput": {
-        "type": "object",
-        "description": "A more capable model that the agent may ask, or that decides whether its answer gets out.",
-        "properties": {
-          "model": {
             "type": [
               "string",
               "null"
@@ -14873,7 +14834,7 @@ export const document: object = {
               "gate",
               null
             ],
-            "description": "`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."
+            "description": "What the advisor does. Without it, `consult`.\n\n| value | meaning |\n|---|---|\n| `off` | nothing |\n| `consult` | The agent may ask it. |\n| `gate` | The agent may ask it, and it approves its last turn. |\n"
           },
           "prompt": {
             "type": [
@@ -14936,7 +14897,7 @@ export const document: object = {
         "description": "The advisor, structured or as its model alone, which means `consult`.",
         "oneOf": [
           {
-            "$ref": "#/components/schemas/AdvisorConfigInput"
+            "$ref": "#/components/schemas/AdvisorConfig"
           },
           {
             "$ref": "#/components/schemas/AdvisorModel"
@@ -15499,11 +15460,11 @@ export const document: object = {
           },
           "state": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "open",
               "closed"
             ],
-            "description": "Whether it waits for an answer."
+            "description": "Whether it waits for an answer.\n\n| value | meaning |\n|---|---|\n| `open` | It does. |\n| `closed` | It does not any more. |\n"
           },
           "decision": {
             "$ref": "#/components/schemas/QuestionDecision"
@@ -15583,7 +15544,18 @@ export const document: object = {
             "description": "The conversation, 0 if there is none."
           },
           "state": {
-            "$ref": "#/components/schemas/RequestState"
+            "type": "string",
+            "x-extensible-enum": [
+              "running",
+              "waiting",
+              "completed",
+              "failed",
+              "canceled"
+            ],
+            "description": "The state of a run. `completed`, `failed` and `canceled` are terminal.\n\n| value | meaning |\n|---|---|\n| `running` | It is under way. |\n| `waiting` | All that is left of it to do waits for people. |\n| `completed` | It has succeeded. |\n| `failed` | It has failed. |\n| `canceled` | Somebody canceled it, or its tenant was disabled. |\n",
+            "examples": [
+              "completed"
+            ]
           },
           "started_at": {
             "$ref": "#/components/schemas/Time"
@@ -15618,7 +15590,15 @@ export const document: object = {
             "description": "Tokens of all answers."
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "type": "string",
+            "x-extensible-enum": [
+              "fail",
+              "resume"
+            ],
+            "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the\noperator's default.\n\n| value | meaning |\n|---|---|\n| `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |\n| `resume` | Another process goes on with it, from its last finished step, in the same stream. |\n",
+            "examples": [
+              "resume"
+            ]
           },
           "attempts": {
             "type": "integer",
@@ -15769,6 +15749,46 @@ export const document: object = {
           }
         }
       },
+      "AgentAdvisor": {
+        "type": "object",
+        "description": "The advisor of an agent, in its structured form.",
+        "properties": {
+          "model": {
+            "type": "string",
+            "description": "The advisor's model."
+          },
+          "mode": {
+            "type": "string",
+            "x-extensible-enum": [
+              "off",
+              "consult",
+              "gate"
+            ],
+            "description": "What the advisor does. Without it, `consult`.\n\n| value | meaning |\n|---|---|\n| `off` | nothing |\n| `consult` | The agent may ask it. |\n| `gate` | The agent may ask it, and it approves its last turn. |\n"
+          },
+          "prompt": {
+            "type": "string",
+            "description": "Replaces the gate's own system prompt."
+          },
+          "max_redirects": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "description": "How many redirects a turn may get before the next one halts."
+          },
+          "malformed_halts": {
+            "type": "boolean",
+            "description": "Whether a reply that can't be read halts or lets pass."
+          }
+        },
+        "examples": [
+          {
+            "model": "claude-opus-4-6",
+            "mode": "consult"
+          }
+        ]
+      },
       "AgentRecord": {
         "description": "An agent as it is stored. The built-in `index` has no timestamps.",
         "type": "object",
@@ -15807,7 +15827,17 @@ export const document: object = {
             "description": "What the agent is to achieve."
           },
           "brevity": {
-            "$ref": "#/components/schemas/Brevity"
+            "type": "string",
+            "x-extensible-enum": [
+              "lite",
+              "full",
+              "ultra",
+              "bullets"
+            ],
+            "description": "How terse the agent is to be. Without it, `full`.\n\n| value | meaning |\n|---|---|\n| `lite` | brief, in whole sentences |\n| `full` | in short sentences |\n| `ultra` | in as few words as possible |\n| `bullets` | in short bullet points |\n",
+            "examples": [
+              "full"
+            ]
           },
           "max_tokens": {
             "type": "integer",
@@ -15836,10 +15866,19 @@ export const document: object = {
             }
           },
           "mode": {
-            "$ref": "#/components/schemas/AgentMode"
+            "type": "string",
+            "x-extensible-enum": [
+              "",
+              "standard",
+              "writer"
+            ],
+            "description": "How the agent writes.\n\n| value | meaning |\n|---|---|\n| empty | as `standard` |\n| `standard` | compressed notes |\n| `writer` | full prose, and files |\n",
+            "examples": [
+              "standard"
+            ]
           },
           "advisor": {
-            "$ref": "#/components/schemas/AdvisorConfig"
+            "$ref": "#/components/schemas/AgentAdvisor"
           },
           "memory": {
             "$ref": "#/components/schemas/AgentMemory"
@@ -15852,7 +15891,15 @@ export const document: object = {
             "$ref": "#/components/schemas/ResponseFormat"
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "type": "string",
+            "x-extensible-enum": [
+              "fail",
+              "resume"
+            ],
+            "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the\noperator's default.\n\n| value | meaning |\n|---|---|\n| `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |\n| `resume` | Another process goes on with it, from its last finished step, in the same stream. |\n",
+            "examples": [
+              "resume"
+            ]
           },
           "approvals": {
             "type": "array",
@@ -16084,7 +16131,18 @@ export const document: object = {
             "description": "Id of the run."
           },
           "state": {
-            "$ref": "#/components/schemas/RequestState"
+            "type": "string",
+            "x-extensible-enum": [
+              "running",
+              "waiting",
+              "completed",
+              "failed",
+              "canceled"
+            ],
+            "description": "The state of a run. `completed`, `failed` and `canceled` are terminal.\n\n| value | meaning |\n|---|---|\n| `running` | It is under way. |\n| `waiting` | All that is left of it to do waits for people. |\n| `completed` | It has succeeded. |\n| `failed` | It has failed. |\n| `canceled` | Somebody canceled it, or its tenant was disabled. |\n",
+            "examples": [
+              "completed"
+            ]
           },
           "ok": {
             "type": "boolean",
@@ -16382,7 +16440,17 @@ export const document: object = {
             "description": "What the agent is to achieve."
           },
           "brevity": {
-            "$ref": "#/components/schemas/Brevity"
+            "type": "string",
+            "x-extensible-enum": [
+              "lite",
+              "full",
+              "ultra",
+              "bullets"
+            ],
+            "description": "How terse the agent is to be. Without it, `full`.\n\n| value | meaning |\n|---|---|\n| `lite` | brief, in whole sentences |\n| `full` | in short sentences |\n| `ultra` | in as few words as possible |\n| `bullets` | in short bullet points |\n",
+            "examples": [
+              "full"
+            ]
           },
           "max_tokens": {
             "type": "integer",
@@ -16411,10 +16479,19 @@ export const document: object = {
             }
           },
           "mode": {
-            "$ref": "#/components/schemas/AgentMode"
+            "type": "string",
+            "x-extensible-enum": [
+              "",
+              "standard",
+              "writer"
+            ],
+            "description": "How the agent writes.\n\n| value | meaning |\n|---|---|\n| empty | as `standard` |\n| `standard` | compressed notes |\n| `writer` | full prose, and files |\n",
+            "examples": [
+              "standard"
+            ]
           },
           "advisor": {
-            "$ref": "#/components/schemas/AdvisorConfig"
+            "$ref": "#/components/schemas/AgentAdvisor"
           },
           "memory": {
             "$ref": "#/components/schemas/AgentMemory"
@@ -16427,7 +16504,15 @@ export const document: object = {
             "$ref": "#/components/schemas/ResponseFormat"
           },
           "recovery": {
-            "$ref": "#/components/schemas/Recovery"
+            "type": "string",
+            "x-extensible-enum": [
+              "fail",
+              "resume"
+            ],
+            "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the\noperator's default.\n\n| value | meaning |\n|---|---|\n| `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |\n| `resume` | Another process goes on with it, from its last finished step, in the same stream. |\n",
+            "examples": [
+              "resume"
+            ]
           },
           "approvals": {
             "type": "array",
@@ -17024,7 +17109,6 @@ export const document: object = {
         "properties": {
           "type": {
             "type": "string",
-            "description": "Which event it is.",
             "x-extensible-enum": [
               "RUN_STARTED",
               "RUN_FINISHED",
@@ -17040,7 +17124,8 @@ export const document: object = {
               "STEP_FINISHED",
               "MESSAGES_SNAPSHOT",
               "CUSTOM"
-            ]
+            ],
+            "description": "Which event it is.\n\n| value | meaning |\n|---|---|\n| `RUN_STARTED` | The run has begun. |\n| `RUN_FINISHED` | It has ended well, or waits for people. |\n| `RUN_ERROR` | It has failed. |\n| `TEXT_MESSAGE_START`, `TEXT_MESSAGE_CONTENT`, `TEXT_MESSAGE_END` | a text, piece by piece |\n| `TOOL_CALL_START`, `TOOL_CALL_ARGS`, `TOOL_CALL_END`, `TOOL_CALL_RESULT` | a command and its result |\n| `STEP_STARTED`, `STEP_FINISHED` | a delegate at work |\n| `MESSAGES_SNAPSHOT` | all messages so far |\n| `CUSTOM` | an event of ours that AG-UI has no name for |\n"
           },
           "threadId": {
             "type": "string",
@@ -17274,10 +17359,11 @@ export const document: object = {
           },
           "protocolVersion": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "1.0",
               "0.3"
-            ]
+            ],
+            "description": "The version of the protocol.\n\n| value | meaning |\n|---|---|\n| `1.0` | the present one |\n| `0.3` | the one before it |\n"
           }
         }
       },
@@ -17802,7 +17888,7 @@ export const document: object = {
               "failed",
               "cancelled"
             ],
-            "description": "What has become of the run."
+            "description": "What has become of the run.\n\n| value | meaning |\n|---|---|\n| `in_progress` | It is under way. |\n| `completed` | It has succeeded. |\n| `failed` | It has failed. |\n| `cancelled` | It was canceled. |\n"
           },
           "model": {
             "type": "string",
@@ -17990,11 +18076,11 @@ export const document: object = {
           },
           "kind": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "once",
               "recurring"
             ],
-            "description": "Whether the task fires once or again and again."
+            "description": "How often the task fires.\n\n| value | meaning |\n|---|---|\n| `once` | once |\n| `recurring` | again and again |\n"
           },
           "timezone": {
             "type": "string",
@@ -18006,13 +18092,13 @@ export const document: object = {
           },
           "status": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "active",
               "paused",
               "completed",
               "failed"
             ],
-            "description": "The last two are those of a task that fires once, behind its run."
+            "description": "Whether the task fires.\n\n| value | meaning |\n|---|---|\n| `active` | at its times |\n| `paused` | not until somebody resumes it |\n| `completed` | not any more: it fired once, and its run succeeded |\n| `failed` | not any more: it fired once, and its run failed |\n"
           },
           "conversation_id": {
             "type": "integer",
@@ -18367,7 +18453,7 @@ export const document: object = {
           "run.canceled",
           "run.waiting"
         ],
-        "description": "What has become of a run."
+        "description": "What has become of a run.\n\n| value | meaning |\n|---|---|\n| `run.completed` | A run has succeeded. |\n| `run.failed` | A run has failed. |\n| `run.canceled` | A run was canceled. |\n| `run.waiting` | A run waits for somebody. |\n"
       },
       "WebhookEvents": {
         "type": "array",
@@ -18412,7 +18498,25 @@ export const document: object = {
             "$ref": "#/components/schemas/WebhookUrl"
           },
           "events": {
-            "$ref": "#/components/schemas/WebhookEvents"
+            "type": "array",
+            "maxItems": 16,
+            "description": "Which messages the endpoint gets. Empty means all, and those of later releases too.",
+            "items": {
+              "type": "string",
+              "x-extensible-enum": [
+                "run.completed",
+                "run.failed",
+                "run.canceled",
+                "run.waiting"
+              ],
+              "description": "What has become of a run.\n\n| value | meaning |\n|---|---|\n| `run.completed` | A run has succeeded. |\n| `run.failed` | A run has failed. |\n| `run.canceled` | A run was canceled. |\n| `run.waiting` | A run waits for somebody. |\n"
+            },
+            "examples": [
+              [
+                "run.completed",
+                "run.failed"
+              ]
+            ]
           },
           "description": {
             "$ref": "#/components/schemas/WebhookDescription"
@@ -18532,7 +18636,25 @@ export const document: object = {
             "$ref": "#/components/schemas/WebhookUrl"
           },
           "events": {
-            "$ref": "#/components/schemas/WebhookEvents"
+            "type": "array",
+            "maxItems": 16,
+            "description": "Which messages the endpoint gets. Empty means all, and those of later releases too.",
+            "items": {
+              "type": "string",
+              "x-extensible-enum": [
+                "run.completed",
+                "run.failed",
+                "run.canceled",
+                "run.waiting"
+              ],
+              "description": "What has become of a run.\n\n| value | meaning |\n|---|---|\n| `run.completed` | A run has succeeded. |\n| `run.failed` | A run has failed. |\n| `run.canceled` | A run was canceled. |\n| `run.waiting` | A run waits for somebody. |\n"
+            },
+            "examples": [
+              [
+                "run.completed",
+                "run.failed"
+              ]
+            ]
           },
           "description": {
             "$ref": "#/components/schemas/WebhookDescription"
@@ -18659,16 +18781,16 @@ export const document: object = {
               "run.waiting",
               "webhook.test"
             ],
-            "description": "What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`."
+            "description": "What the message is about.\n\n| value | meaning |\n|---|---|\n| `run.completed` | A run has succeeded. |\n| `run.failed` | A run has failed. |\n| `run.canceled` | A run was canceled. |\n| `run.waiting` | A run waits for somebody. |\n| `webhook.test` | Somebody has asked for a test. |\n"
           },
           "state": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "pending",
               "delivered",
               "failed"
             ],
-            "description": "`failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before."
+            "description": "What became of the message.\n\n| value | meaning |\n|---|---|\n| `pending` | It is under way, or tried again at `next_attempt_at`. |\n| `delivered` | The receiver has taken it. |\n| `failed` | The last try has failed, the endpoint was disabled, or the run's events were deleted before. |\n"
           },
           "attempts": {
             "type": "integer",
@@ -18696,7 +18818,7 @@ export const document: object = {
               "too_many",
               "events_deleted"
             ],
-            "description": "Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no\nconnection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.\n`blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.\n`status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.\n`events_deleted`: the run's events were deleted before.\n"
+            "description": "Why it has not arrived. Absent when it has, or was not tried yet.\n\n| value | meaning |\n|---|---|\n| `timeout` | no answer within 15 seconds |\n| `refused` | No connection was taken. |\n| `dns` | The name has no address. |\n| `tls` | Its certificate is not good, or no encryption came about. |\n| `blocked_address` | Nothing may be sent to that address. |\n| `no_answer` | The connection broke, or what came is no HTTP. |\n| `status` | It was answered with `last_status`. |\n| `disabled` | The endpoint or its tenant was disabled. |\n| `too_many` | Too many messages waited. |\n| `events_deleted` | The run's events were deleted before. |\n"
           },
           "next_attempt_at": {
             "$ref": "#/components/schemas/Time",
@@ -19049,11 +19171,11 @@ export const document: object = {
           },
           "role": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "user",
               "assistant"
             ],
-            "description": "Who said it."
+            "description": "Who said it.\n\n| value | meaning |\n|---|---|\n| `user` | who talks with the agent |\n| `assistant` | the agent |\n"
           },
           "content": {
             "$ref": "#/components/schemas/StoredContent"
@@ -19274,7 +19396,7 @@ export const document: object = {
           "learning",
           "context"
         ],
-        "description": "What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to\nlook up (`reference`), how and why things are done (`learning`), or other `context`.\n",
+        "description": "What an entry is about.\n\n| value | meaning |\n|---|---|\n| `user` | the user, and what they want |\n| `feedback` | what was said about the work |\n| `project` | the course of a project |\n| `reference` | facts to look up |\n| `learning` | how and why things are done |\n| `context` | something else |\n",
         "examples": [
           "reference"
         ]
@@ -19342,7 +19464,19 @@ export const document: object = {
             "$ref": "#/components/schemas/Id"
           },
           "type": {
-            "$ref": "#/components/schemas/MemoryType"
+            "type": "string",
+            "x-extensible-enum": [
+              "user",
+              "feedback",
+              "project",
+              "reference",
+              "learning",
+              "context"
+            ],
+            "description": "What an entry is about.\n\n| value | meaning |\n|---|---|\n| `user` | the user, and what they want |\n| `feedback` | what was said about the work |\n| `project` | the course of a project |\n| `reference` | facts to look up |\n| `learning` | how and why things are done |\n| `context` | something else |\n",
+            "examples": [
+              "reference"
+            ]
           },
           "title": {
             "$ref": "#/components/schemas/MemoryTitle"
@@ -19600,7 +19734,7 @@ export const document: object = {
           "supersedes",
           "supports"
         ],
-        "description": "What the source is to the target.",
+        "description": "What the source is to the target.\n\n| value | meaning |\n|---|---|\n| `relates_to` | It has to do with it. |\n| `refines` | It says it more exactly. |\n| `contradicts` | It says the opposite. |\n| `supersedes` | It takes its place. |\n| `supports` | It speaks for it. |\n",
         "examples": [
           "supersedes"
         ]
@@ -19625,7 +19759,18 @@ export const document: object = {
             "$ref": "#/components/schemas/Id"
           },
           "relation": {
-            "$ref": "#/components/schemas/MemoryRelationKind"
+            "type": "string",
+            "x-extensible-enum": [
+              "relates_to",
+              "refines",
+              "contradicts",
+              "supersedes",
+              "supports"
+            ],
+            "description": "What the source is to the target.\n\n| value | meaning |\n|---|---|\n| `relates_to` | It has to do with it. |\n| `refines` | It says it more exactly. |\n| `contradicts` | It says the opposite. |\n| `supersedes` | It takes its place. |\n| `supports` | It speaks for it. |\n",
+            "examples": [
+              "supersedes"
+            ]
           },
           "created_at": {
             "$ref": "#/components/schemas/Time"
@@ -19746,11 +19891,11 @@ export const document: object = {
           },
           "kind": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "agent",
               "shared"
             ],
-            "description": "Tells the shared one from that of an agent with the id `shared`."
+            "description": "Tells the shared one from that of an agent with the id `shared`.\n\n| value | meaning |\n|---|---|\n| `agent` | that of an agent |\n| `shared` | the one of all agents |\n"
           },
           "content": {
             "type": "string",
@@ -19800,12 +19945,12 @@ export const document: object = {
       },
       "UsageGroup": {
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "day",
           "agent",
           "model"
         ],
-        "description": "What each row is about.",
+        "description": "What each row is about.\n\n| value | meaning |\n|---|---|\n| `day` | a day in UTC |\n| `agent` | an agent |\n| `model` | a model |\n",
         "examples": [
           "day"
         ]
@@ -20157,12 +20302,12 @@ export const document: object = {
         "properties": {
           "kind": {
             "type": "string",
-            "enum": [
+            "x-extensible-enum": [
               "agent",
               "schedule",
               "webhook"
             ],
-            "description": "What it is."
+            "description": "What it is.\n\n| value | meaning |\n|---|---|\n| `agent` | a stored agent |\n| `schedule` | a scheduled task |\n| `webhook` | an endpoint for messages |\n"
           },
           "id": {
             "type": "string",
@@ -20283,7 +20428,7 @@ export const document: object = {
           "approve",
           "manage"
         ],
-        "description": "What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies\nagents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.\n",
+        "description": "What a token allows. The `security` of each operation names what it takes.\n\n| value | meaning |\n|---|---|\n| `read` | every GET |\n| `run` | to start and cancel runs, and to answer their questions |\n| `approve` | to give or deny agents leave for a command |\n| `manage` | every other write |\n",
         "examples": [
           "read"
         ]
@@ -20307,7 +20452,17 @@ export const document: object = {
             "type": "array",
             "description": "What it allows.",
             "items": {
-              "$ref": "#/components/schemas/TokenScope"
+              "type": "string",
+              "x-extensible-enum": [
+                "read",
+                "run",
+                "approve",
+                "manage"
+              ],
+              "description": "What a token allows. The `security` of each operation names what it takes.\n\n| value | meaning |\n|---|---|\n| `read` | every GET |\n| `run` | to start and cancel runs, and to answer their questions |\n| `approve` | to give or deny agents leave for a command |\n| `manage` | every other write |\n",
+              "examples": [
+                "read"
+              ]
             }
           },
           "created_at": {
@@ -20411,7 +20566,17 @@ export const document: object = {
             "type": "array",
             "description": "What it allows.",
             "items": {
-              "$ref": "#/components/schemas/TokenScope"
+              "type": "string",
+              "x-extensible-enum": [
+                "read",
+                "run",
+                "approve",
+                "manage"
+              ],
+              "description": "What a token allows. The `security` of each operation names what it takes.\n\n| value | meaning |\n|---|---|\n| `read` | every GET |\n| `run` | to start and cancel runs, and to answer their questions |\n| `approve` | to give or deny agents leave for a command |\n| `manage` | every other write |\n",
+              "examples": [
+                "read"
+              ]
             }
           },
           "created_at": {
@@ -20496,7 +20661,7 @@ export const document: object = {
           "question.deny",
           "admin.refused"
         ],
-        "description": "What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the\nlogs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n",
+        "description": "What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the\nlogs of the runs.\n\n| value | meaning |\n|---|---|\n| `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |\n| `token.create`, `token.revoke` | A tenant got another token, or lost one. |\n| `agent.create`, `agent.update`, `agent.delete` | an agent |\n| `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |\n| `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |\n| `question.approve`, `question.deny` | A command got leave, or did not. |\n| `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |\n",
         "examples": [
           "tenant.update"
         ]
@@ -20520,7 +20685,17 @@ export const document: object = {
             "type": "array",
             "description": "What it allows.",
             "items": {
-              "$ref": "#/components/schemas/TokenScope"
+              "type": "string",
+              "x-extensible-enum": [
+                "read",
+                "run",
+                "approve",
+                "manage"
+              ],
+              "description": "What a token allows. The `security` of each operation names what it takes.\n\n| value | meaning |\n|---|---|\n| `read` | every GET |\n| `run` | to start and cancel runs, and to answer their questions |\n| `approve` | to give or deny agents leave for a command |\n| `manage` | every other write |\n",
+              "examples": [
+                "read"
+              ]
             }
           },
           "expires_at": {
@@ -20589,7 +20764,31 @@ export const document: object = {
             "description": "The tenant that it concerns; absent with `admin.refused`."
           },
           "action": {
-            "$ref": "#/components/schemas/AuditAction"
+            "type": "string",
+            "x-extensible-enum": [
+              "tenant.create",
+              "tenant.update",
+              "tenant.rotate-token",
+              "token.create",
+              "token.revoke",
+              "agent.create",
+              "agent.update",
+              "agent.delete",
+              "schedule.create",
+              "schedule.update",
+              "schedule.delete",
+              "webhook.create",
+              "webhook.update",
+              "webhook.delete",
+              "webhook.rotate-secret",
+              "question.approve",
+              "question.deny",
+              "admin.refused"
+            ],
+            "description": "What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the\nlogs of the runs.\n\n| value | meaning |\n|---|---|\n| `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |\n| `token.create`, `token.revoke` | A tenant got another token, or lost one. |\n| `agent.create`, `agent.update`, `agent.delete` | an agent |\n| `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |\n| `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |\n| `question.approve`, `question.deny` | A command got leave, or did not. |\n| `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |\n",
+            "examples": [
+              "tenant.update"
+            ]
           },
           "target": {
             "type": "string",
@@ -20851,7 +21050,18 @@ export const document: object = {
             "description": "Id of the run."
           },
           "state": {
-            "$ref": "#/components/schemas/RequestState"
+            "type": "string",
+            "x-extensible-enum": [
+              "running",
+              "waiting",
+              "completed",
+              "failed",
+              "canceled"
+            ],
+            "description": "The state of a run. `completed`, `failed` and `canceled` are terminal.\n\n| value | meaning |\n|---|---|\n| `running` | It is under way. |\n| `waiting` | All that is left of it to do waits for people. |\n| `completed` | It has succeeded. |\n| `failed` | It has failed. |\n| `canceled` | Somebody canceled it, or its tenant was disabled. |\n",
+            "examples": [
+              "completed"
+            ]
           },
           "ok": {
             "type": "boolean",

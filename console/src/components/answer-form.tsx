@@ -11,7 +11,7 @@ type Question = Schemas['Question'];
 /** What of a question is needed to answer it. */
 interface Asked {
   id: number;
-  kind: 'question' | 'approval';
+  kind: Question['kind'];
   options?: readonly string[] | undefined;
 }
 

@@ -41,7 +41,7 @@ export const agentDefinition: FormSchema = {
         "ultra",
         "bullets"
       ],
-      "description": "How terse the agent is to be. Without it, `full`."
+      "description": "How terse the agent is to be. Without it, `full`. | value | meaning | |---|---| | `lite` | brief, in whole sentences | | `full` | in short sentences | | `ultra` | in as few words as possible | | `bullets` | in short bullet points |"
     },
     "max_tokens": {
       "type": "integer",
@@ -76,7 +76,7 @@ export const agentDefinition: FormSchema = {
         "standard",
         "writer"
       ],
-      "description": "`writer` asks for full prose and files instead of compressed notes."
+      "description": "How the agent writes. | value | meaning | |---|---| | empty | as `standard` | | `standard` | compressed notes | | `writer` | full prose, and files |"
     },
     "memory": {
       "type": "object",
@@ -122,7 +122,7 @@ export const agentDefinition: FormSchema = {
                 "consult",
                 "gate"
               ],
-              "description": "`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."
+              "description": "What the advisor does. Without it, `consult`. | value | meaning | |---|---| | `off` | nothing | | `consult` | The agent may ask it. | | `gate` | The agent may ask it, and it approves its last turn. |"
             },
             "prompt": {
               "type": "string",
@@ -196,7 +196,7 @@ export const agentDefinition: FormSchema = {
         "fail",
         "resume"
       ],
-      "description": "What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown` when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same stream. A run without it has the one of its agent, and else the operator's default."
+      "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the operator's default. | value | meaning | |---|---| | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. | | `resume` | Another process goes on with it, from its last finished step, in the same stream. |"
     },
     "approvals": {
       "type": "array",

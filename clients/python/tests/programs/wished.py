@@ -83,4 +83,7 @@ if __name__ == "__main__":
     assert len(ids()) >= 3
     assert asyncio.run(ids_asynchronously()) == ids()
     assert models.ApiError is models.ErrorBody
+    assert models.AdvisorConfig is models.AgentAdvisor
+    states: list[models.RequestState] = ["running", "completed"]
+    assert Baton().api.list_requests(state=states[1], limit=1).requests[0].state == states[1]
     print("as wished")

@@ -1864,10 +1864,28 @@ export interface components {
         };
         /**
          * @description The command that was issued, named by the word behind its slash.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `fetch` | a page or an image of an address |
+         *     | `search` | a search in the web |
+         *     | `browse` | a page, opened in a browser |
+         *     | `mcp` | a tool or a resource of an MCP server |
+         *     | `a2a` | an agent of another server |
+         *     | `write` | a file for the caller |
+         *     | `mem` | what is remembered beyond the run |
+         *     | `agent` | a task for another agent |
+         *     | `parallel` | tasks for several agents at once |
+         *     | `advise` | a question to the agent's advisor |
+         *     | `read` | a file that is kept |
+         *     | `list` | the files that are kept, or the agents |
+         *     | `exec` | a command in a container |
+         *     | `pane` | a pane of a terminal |
+         *     | `schedule` | a task for later |
+         *     | `ask` | a question to people |
          * @example write
-         * @enum {string}
          */
-        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule" | "ask";
+        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule" | "ask" | (string & {});
         /**
          * ToolCallEvent
          * @description A command that the agent issued has finished.
@@ -2024,15 +2042,18 @@ export interface components {
             content: string;
         };
         /**
-         * @description - `consult`: the agent asked its advisor a question.
-         *     - `gate_continue`: the gate let the answer pass.
-         *     - `gate_redirect`: the gate sent the agent back to work.
-         *     - `gate_halt`: the gate stopped the run.
-         *     - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+         * @description What the advisor was asked for, and what came of it.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `consult` | The agent asked its advisor a question. |
+         *     | `gate_continue` | The gate let the answer pass. |
+         *     | `gate_redirect` | The gate sent the agent back to work. |
+         *     | `gate_halt` | The gate stopped the run. |
+         *     | `gate_budget` | The gate wanted another redirect, but `max_redirects` was used up. |
          * @example gate_continue
-         * @enum {string}
          */
-        AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget";
+        AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget" | (string & {});
         /**
          * AdvisorEvent
          * @description The agent's advisor, a more capable model, was consulted or has judged the agent's answer.
@@ -2108,8 +2129,14 @@ export interface components {
              * @description How many UTF-16 units of the stream's text stay.
              */
             length: number;
-            /** @description `recovered`: the process that had the run ended, or was stopped. */
-            reason: string;
+            /**
+             * @description Why it is withdrawn.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `recovered` | The process that had the run ended, or was stopped. |
+             */
+            reason: "recovered" | (string & {});
         };
         /**
          * Format: int64
@@ -2118,12 +2145,15 @@ export interface components {
          */
         QuestionId: number;
         /**
-         * @description - `question`: the agent asks something with `/ask`; the answer is a text.
-         *     - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+         * @description What is asked.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `question` | The agent asks something with `/ask`; the answer is a text. |
+         *     | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
          * @example question
-         * @enum {string}
          */
-        QuestionKind: "question" | "approval";
+        QuestionKind: "question" | "approval" | (string & {});
         /**
          * @description What the agent proposes as answers. They are hints; any text is an answer. Absent without any.
          * @example [
@@ -2183,14 +2213,18 @@ export interface components {
             expires_at: number;
         };
         /**
-         * @description - `answered`: the question has an answer.
-         *     - `approved`, `denied`: the command may run, or not.
-         *     - `expired`: nobody answered in time.
-         *     - `canceled`: the run ended first, or who has asked does not want to know any more.
+         * @description What became of a question.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `answered` | The question has an answer. |
+         *     | `approved` | The command may run. |
+         *     | `denied` | The command may not run. |
+         *     | `expired` | Nobody answered in time. |
+         *     | `canceled` | The run ended first, or who has asked does not want to know any more. |
          * @example answered
-         * @enum {string}
          */
-        QuestionDecision: "answered" | "approved" | "denied" | "expired" | "canceled";
+        QuestionDecision: "answered" | "approved" | "denied" | "expired" | "canceled" | (string & {});
         /**
          * TokenRef
          * @description The token that something was done with, and its name.
@@ -2243,11 +2277,16 @@ export interface components {
             answered_by?: components["schemas"]["TokenRef"];
         };
         /**
-         * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
-         *     `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+         * @description Why the run failed, in the broad.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
+         *     | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
+         *     | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
          * @example upstream_error
          */
-        ErrorReason: string;
+        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | (string & {});
         /**
          * @description Why the run failed, to branch on.
          *
@@ -2269,7 +2308,7 @@ export interface components {
          *     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
          * @example agent_not_found
          */
-        ErrorCode: string;
+        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | (string & {});
         /**
          * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
          * @example 125000000
@@ -2391,19 +2430,28 @@ export interface components {
             ok: boolean;
         };
         /**
-         * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
-         *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
-         *     `run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
+         * @description What has become of a run.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `run.started` | The run has its record, and its agent is about to be invoked. |
+         *     | `run.completed` | The agent returned. |
+         *     | `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+         *     | `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
          * @example run.completed
-         * @enum {string}
          */
-        NotificationKind: "run.started" | "run.completed" | "run.failed" | "run.waiting";
+        NotificationKind: "run.started" | "run.completed" | "run.failed" | "run.waiting" | (string & {});
         /**
-         * @description The status of a scheduled run. The last two are terminal; a canceled run has failed.
+         * @description The status of a scheduled run.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `running` | It is under way. |
+         *     | `succeeded` | The agent returned. |
+         *     | `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
          * @example succeeded
-         * @enum {string}
          */
-        ScheduledRunStatus: "running" | "succeeded" | "failed";
+        ScheduledRunStatus: "running" | "succeeded" | "failed" | (string & {});
         /**
          * Format: int64
          * @description Whole seconds since the epoch.
@@ -2516,11 +2564,19 @@ export interface components {
             error_message?: string;
         };
         /**
-         * @description The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.
+         * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `running` | It is under way. |
+         *     | `waiting` | All that is left of it to do waits for people. |
+         *     | `completed` | It has succeeded. |
+         *     | `failed` | It has failed. |
+         *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
          * @example completed
          * @enum {string}
          */
-        RequestState: "running" | "waiting" | "completed" | "failed" | "canceled";
+        RequestState: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
         /**
          * Format: int64
          * @description How many items this page holds.
@@ -2534,13 +2590,17 @@ export interface components {
          */
         Time: number;
         /**
-         * @description What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-         *     when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-         *     stream. A run without it has the one of its agent, and else the operator's default.
+         * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+         *     operator's default.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+         *     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
          * @example resume
          * @enum {string}
          */
-        Recovery: "fail" | "resume";
+        Recovery: "fail" | "resume" | (string & {});
         /**
          * @example {
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
@@ -2568,7 +2628,19 @@ export interface components {
              * @description The conversation, 0 if there is none.
              */
             conversation_id: number;
-            state: components["schemas"]["RequestState"];
+            /**
+             * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `running` | It is under way. |
+             *     | `waiting` | All that is left of it to do waits for people. |
+             *     | `completed` | It has succeeded. |
+             *     | `failed` | It has failed. |
+             *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
+             * @example completed
+             */
+            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
             /** @description Why the run failed; empty when it didn't. */
@@ -2590,7 +2662,17 @@ export interface components {
              * @description Tokens of all answers.
              */
             output_tokens: number;
-            recovery: components["schemas"]["Recovery"];
+            /**
+             * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+             *     operator's default.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+             *     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+             * @example resume
+             */
+            recovery: "fail" | "resume" | (string & {});
             /**
              * Format: int32
              * @description 1, and one more for each time that another process has gone on with the run.
@@ -2680,16 +2762,29 @@ export interface components {
         AddressedAgent: string;
         /**
          * @description How terse the agent is to be. Without it, `full`.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `lite` | brief, in whole sentences |
+         *     | `full` | in short sentences |
+         *     | `ultra` | in as few words as possible |
+         *     | `bullets` | in short bullet points |
          * @example full
          * @enum {string}
          */
-        Brevity: "lite" | "full" | "ultra" | "bullets";
+        Brevity: "lite" | "full" | "ultra" | "bullets" | (string & {});
         /**
-         * @description `writer` asks for full prose and files instead of compressed notes.
+         * @description How the agent writes.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | empty | as `standard` |
+         *     | `standard` | compressed notes |
+         *     | `writer` | full prose, and files |
          * @example standard
          * @enum {string}
          */
-        AgentMode: "" | "standard" | "writer";
+        AgentMode: "" | "standard" | "writer" | (string & {});
         /** @description How the agent's memory is enriched. The first three need an advisor, and do nothing without one. */
         AgentMemory: {
             /** @description Search also for two paraphrases of the query. Default false. */
@@ -2706,10 +2801,16 @@ export interface components {
             /** @description The advisor's model; required unless `mode` is `off`. */
             model?: string;
             /**
-             * @description `consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.
+             * @description What the advisor does. Without it, `consult`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `off` | nothing |
+             *     | `consult` | The agent may ask it. |
+             *     | `gate` | The agent may ask it, and it approves its last turn. |
              * @enum {string}
              */
-            mode?: "off" | "consult" | "gate";
+            mode?: "off" | "consult" | "gate" | (string & {});
             /** @description Replaces the gate's own system prompt. */
             prompt?: string;
             /**
@@ -2935,9 +3036,13 @@ export interface components {
             command?: string;
             /**
              * @description Whether it waits for an answer.
-             * @enum {string}
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `open` | It does. |
+             *     | `closed` | It does not any more. |
              */
-            state: "open" | "closed";
+            state: "open" | "closed" | (string & {});
             decision?: components["schemas"]["QuestionDecision"];
             /** @description The text of the answer, where there is one. */
             answer?: string;
@@ -2983,7 +3088,19 @@ export interface components {
              * @description The conversation, 0 if there is none.
              */
             conversation_id: number;
-            state: components["schemas"]["RequestState"];
+            /**
+             * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `running` | It is under way. |
+             *     | `waiting` | All that is left of it to do waits for people. |
+             *     | `completed` | It has succeeded. |
+             *     | `failed` | It has failed. |
+             *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
+             * @example completed
+             */
+            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
             /** @description Why the run failed; empty when it didn't. */
@@ -3005,7 +3122,17 @@ export interface components {
              * @description Tokens of all answers.
              */
             output_tokens: number;
-            recovery: components["schemas"]["Recovery"];
+            /**
+             * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+             *     operator's default.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+             *     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+             * @example resume
+             */
+            recovery: "fail" | "resume" | (string & {});
             /**
              * Format: int32
              * @description 1, and one more for each time that another process has gone on with the run.
@@ -3076,12 +3203,42 @@ export interface components {
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
-        ApiErrorCode: string;
+        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
         ErrorDetail: {
             /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
             path: string;
             /** @description Why it is not valid. */
             message: string;
+        };
+        /**
+         * @description The advisor of an agent, in its structured form.
+         * @example {
+         *       "model": "claude-opus-4-6",
+         *       "mode": "consult"
+         *     }
+         */
+        AgentAdvisor: {
+            /** @description The advisor's model. */
+            model?: string;
+            /**
+             * @description What the advisor does. Without it, `consult`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `off` | nothing |
+             *     | `consult` | The agent may ask it. |
+             *     | `gate` | The agent may ask it, and it approves its last turn. |
+             */
+            mode?: "off" | "consult" | "gate" | (string & {});
+            /** @description Replaces the gate's own system prompt. */
+            prompt?: string;
+            /**
+             * Format: int32
+             * @description How many redirects a turn may get before the next one halts.
+             */
+            max_redirects?: number;
+            /** @description Whether a reply that can't be read halts or lets pass. */
+            malformed_halts?: boolean;
         };
         /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
@@ -3114,7 +3271,18 @@ export interface components {
             model: string;
             /** @description What the agent is to achieve. */
             goal: string;
-            brevity: components["schemas"]["Brevity"];
+            /**
+             * @description How terse the agent is to be. Without it, `full`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `lite` | brief, in whole sentences |
+             *     | `full` | in short sentences |
+             *     | `ultra` | in as few words as possible |
+             *     | `bullets` | in short bullet points |
+             * @example full
+             */
+            brevity: "lite" | "full" | "ultra" | "bullets" | (string & {});
             /**
              * Format: int64
              * @description Cap of a turn's response.
@@ -3129,13 +3297,33 @@ export interface components {
             rules: string[];
             /** @description Allowed commands and hints. */
             capabilities: string[];
-            mode?: components["schemas"]["AgentMode"];
-            advisor?: components["schemas"]["AdvisorConfig"];
+            /**
+             * @description How the agent writes.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | empty | as `standard` |
+             *     | `standard` | compressed notes |
+             *     | `writer` | full prose, and files |
+             * @example standard
+             */
+            mode?: "" | "standard" | "writer" | (string & {});
+            advisor?: components["schemas"]["AgentAdvisor"];
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
-            recovery?: components["schemas"]["Recovery"];
+            /**
+             * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+             *     operator's default.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+             *     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+             * @example resume
+             */
+            recovery?: "fail" | "resume" | (string & {});
             /** @description Commands that wait for a person's leave. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -3210,7 +3398,19 @@ export interface components {
         RunResult: {
             /** @description Id of the run. */
             request_id: string;
-            state: components["schemas"]["RequestState"];
+            /**
+             * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `running` | It is under way. |
+             *     | `waiting` | All that is left of it to do waits for people. |
+             *     | `completed` | It has succeeded. |
+             *     | `failed` | It has failed. |
+             *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
+             * @example completed
+             */
+            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             /** @description Whether the run succeeded. */
             ok: boolean;
             /** @description The agent that was addressed. */
@@ -3333,7 +3533,18 @@ export interface components {
             model: string;
             /** @description What the agent is to achieve. */
             goal?: string;
-            brevity?: components["schemas"]["Brevity"];
+            /**
+             * @description How terse the agent is to be. Without it, `full`.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `lite` | brief, in whole sentences |
+             *     | `full` | in short sentences |
+             *     | `ultra` | in as few words as possible |
+             *     | `bullets` | in short bullet points |
+             * @example full
+             */
+            brevity?: "lite" | "full" | "ultra" | "bullets" | (string & {});
             /**
              * Format: int64
              * @description Cap of a turn's response.
@@ -3348,13 +3559,33 @@ export interface components {
             rules?: string[];
             /** @description Allowed commands and hints. */
             capabilities?: string[];
-            mode?: components["schemas"]["AgentMode"];
-            advisor?: components["schemas"]["AdvisorConfig"];
+            /**
+             * @description How the agent writes.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | empty | as `standard` |
+             *     | `standard` | compressed notes |
+             *     | `writer` | full prose, and files |
+             * @example standard
+             */
+            mode?: "" | "standard" | "writer" | (string & {});
+            advisor?: components["schemas"]["AgentAdvisor"];
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
-            recovery?: components["schemas"]["Recovery"];
+            /**
+             * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+             *     operator's default.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+             *     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+             * @example resume
+             */
+            recovery?: "fail" | "resume" | (string & {});
             /** @description Commands that wait for a person's leave. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -3573,8 +3804,15 @@ export interface components {
             url: string;
             /** @constant */
             protocolBinding: "JSONRPC";
-            /** @enum {string} */
-            protocolVersion: "1.0" | "0.3";
+            /**
+             * @description The version of the protocol.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `1.0` | the present one |
+             *     | `0.3` | the one before it |
+             */
+            protocolVersion: "1.0" | "0.3" | (string & {});
         };
         /** @description What the server can do for A2A clients. */
         AgentCapabilities: {
@@ -3739,19 +3977,29 @@ export interface components {
             /** @description How `schedule` was understood, in its canonical wording. */
             normalized: string;
             /**
-             * @description Whether the task fires once or again and again.
-             * @enum {string}
+             * @description How often the task fires.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `once` | once |
+             *     | `recurring` | again and again |
              */
-            kind: "once" | "recurring";
+            kind: "once" | "recurring" | (string & {});
             /** @description The time zone whose clock counts. */
             timezone: string;
             /** @description When the task is due next; 0 when it isn't. */
             next_fire_at: components["schemas"]["Time"];
             /**
-             * @description The last two are those of a task that fires once, behind its run.
-             * @enum {string}
+             * @description Whether the task fires.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `active` | at its times |
+             *     | `paused` | not until somebody resumes it |
+             *     | `completed` | not any more: it fired once, and its run succeeded |
+             *     | `failed` | not any more: it fired once, and its run failed |
              */
-            status: "active" | "paused" | "completed" | "failed";
+            status: "active" | "paused" | "completed" | "failed" | (string & {});
             /**
              * Format: int64
              * @description The conversation that the runs post into; 0 if there is none.
@@ -3885,9 +4133,16 @@ export interface components {
         WebhookUrl: string;
         /**
          * @description What has become of a run.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `run.completed` | A run has succeeded. |
+         *     | `run.failed` | A run has failed. |
+         *     | `run.canceled` | A run was canceled. |
+         *     | `run.waiting` | A run waits for somebody. |
          * @enum {string}
          */
-        WebhookEvent: "run.completed" | "run.failed" | "run.canceled" | "run.waiting";
+        WebhookEvent: "run.completed" | "run.failed" | "run.canceled" | "run.waiting" | (string & {});
         /**
          * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
          * @example [
@@ -3916,7 +4171,14 @@ export interface components {
         Webhook: {
             id: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
-            events: components["schemas"]["WebhookEvents"];
+            /**
+             * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
+             * @example [
+             *       "run.completed",
+             *       "run.failed"
+             *     ]
+             */
+            events: ("run.completed" | "run.failed" | "run.canceled" | "run.waiting" | (string & {}))[];
             description: components["schemas"]["WebhookDescription"];
             /** @description Whether nothing is sent to it. */
             disabled: boolean;
@@ -3964,7 +4226,14 @@ export interface components {
         WebhookWithSecret: {
             id: components["schemas"]["Id"];
             url: components["schemas"]["WebhookUrl"];
-            events: components["schemas"]["WebhookEvents"];
+            /**
+             * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
+             * @example [
+             *       "run.completed",
+             *       "run.failed"
+             *     ]
+             */
+            events: ("run.completed" | "run.failed" | "run.canceled" | "run.waiting" | (string & {}))[];
             description: components["schemas"]["WebhookDescription"];
             /** @description Whether nothing is sent to it. */
             disabled: boolean;
@@ -4012,13 +4281,28 @@ export interface components {
             id: components["schemas"]["DeliveryId"];
             /** @description The `webhook-id`: the same for every try, and in a redelivery. */
             message_id: string;
-            /** @description What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`. */
-            type: string;
             /**
-             * @description `failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before.
-             * @enum {string}
+             * @description What the message is about.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `run.completed` | A run has succeeded. |
+             *     | `run.failed` | A run has failed. |
+             *     | `run.canceled` | A run was canceled. |
+             *     | `run.waiting` | A run waits for somebody. |
+             *     | `webhook.test` | Somebody has asked for a test. |
              */
-            state: "pending" | "delivered" | "failed";
+            type: "run.completed" | "run.failed" | "run.canceled" | "run.waiting" | "webhook.test" | (string & {});
+            /**
+             * @description What became of the message.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `pending` | It is under way, or tried again at `next_attempt_at`. |
+             *     | `delivered` | The receiver has taken it. |
+             *     | `failed` | The last try has failed, the endpoint was disabled, or the run's events were deleted before. |
+             */
+            state: "pending" | "delivered" | "failed" | (string & {});
             /**
              * Format: int64
              * @description How often it was tried, on demand as well.
@@ -4030,13 +4314,22 @@ export interface components {
              */
             last_status: number;
             /**
-             * @description Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
-             *     connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
-             *     `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
-             *     `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
-             *     `events_deleted`: the run's events were deleted before.
+             * @description Why it has not arrived. Absent when it has, or was not tried yet.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `timeout` | no answer within 15 seconds |
+             *     | `refused` | No connection was taken. |
+             *     | `dns` | The name has no address. |
+             *     | `tls` | Its certificate is not good, or no encryption came about. |
+             *     | `blocked_address` | Nothing may be sent to that address. |
+             *     | `no_answer` | The connection broke, or what came is no HTTP. |
+             *     | `status` | It was answered with `last_status`. |
+             *     | `disabled` | The endpoint or its tenant was disabled. |
+             *     | `too_many` | Too many messages waited. |
+             *     | `events_deleted` | The run's events were deleted before. |
              */
-            last_error?: string;
+            last_error?: "timeout" | "refused" | "dns" | "tls" | "blocked_address" | "no_answer" | "status" | "disabled" | "too_many" | "events_deleted" | (string & {});
             /** @description When it is tried again; 0 while it is under way, and when it has ended. */
             next_attempt_at: components["schemas"]["Time"];
             created_at: components["schemas"]["Time"];
@@ -4190,9 +4483,13 @@ export interface components {
             conversation_id: components["schemas"]["Id"];
             /**
              * @description Who said it.
-             * @enum {string}
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `user` | who talks with the agent |
+             *     | `assistant` | the agent |
              */
-            role: "user" | "assistant";
+            role: "user" | "assistant" | (string & {});
             content: components["schemas"]["StoredContent"];
             /**
              * Format: int64
@@ -4282,12 +4579,20 @@ export interface components {
             mime_type?: components["schemas"]["MediaType"];
         };
         /**
-         * @description What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-         *     look up (`reference`), how and why things are done (`learning`), or other `context`.
+         * @description What an entry is about.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `user` | the user, and what they want |
+         *     | `feedback` | what was said about the work |
+         *     | `project` | the course of a project |
+         *     | `reference` | facts to look up |
+         *     | `learning` | how and why things are done |
+         *     | `context` | something else |
          * @example reference
          * @enum {string}
          */
-        MemoryType: "user" | "feedback" | "project" | "reference" | "learning" | "context";
+        MemoryType: "user" | "feedback" | "project" | "reference" | "learning" | "context" | (string & {});
         /**
          * @description What it says in a few words, without control characters.
          * @example Staging database
@@ -4330,7 +4635,20 @@ export interface components {
          */
         MemoryEntry: {
             id: components["schemas"]["Id"];
-            type: components["schemas"]["MemoryType"];
+            /**
+             * @description What an entry is about.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `user` | the user, and what they want |
+             *     | `feedback` | what was said about the work |
+             *     | `project` | the course of a project |
+             *     | `reference` | facts to look up |
+             *     | `learning` | how and why things are done |
+             *     | `context` | something else |
+             * @example reference
+             */
+            type: "user" | "feedback" | "project" | "reference" | "learning" | "context" | (string & {});
             title: components["schemas"]["MemoryTitle"];
             content: components["schemas"]["MemoryContent"];
             source: components["schemas"]["MemorySource"];
@@ -4391,10 +4709,18 @@ export interface components {
         };
         /**
          * @description What the source is to the target.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `relates_to` | It has to do with it. |
+         *     | `refines` | It says it more exactly. |
+         *     | `contradicts` | It says the opposite. |
+         *     | `supersedes` | It takes its place. |
+         *     | `supports` | It speaks for it. |
          * @example supersedes
          * @enum {string}
          */
-        MemoryRelationKind: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports";
+        MemoryRelationKind: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports" | (string & {});
         /**
          * @example {
          *       "id": 5,
@@ -4408,7 +4734,19 @@ export interface components {
             id: components["schemas"]["Id"];
             source_id: components["schemas"]["Id"];
             target_id: components["schemas"]["Id"];
-            relation: components["schemas"]["MemoryRelationKind"];
+            /**
+             * @description What the source is to the target.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `relates_to` | It has to do with it. |
+             *     | `refines` | It says it more exactly. |
+             *     | `contradicts` | It says the opposite. |
+             *     | `supersedes` | It takes its place. |
+             *     | `supports` | It speaks for it. |
+             * @example supersedes
+             */
+            relation: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports" | (string & {});
             created_at: components["schemas"]["Time"];
         };
         MemoryRelationList: {
@@ -4459,9 +4797,13 @@ export interface components {
             agent_id: string;
             /**
              * @description Tells the shared one from that of an agent with the id `shared`.
-             * @enum {string}
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `agent` | that of an agent |
+             *     | `shared` | the one of all agents |
              */
-            kind: "agent" | "shared";
+            kind: "agent" | "shared" | (string & {});
             /** @description The notes, a line each. */
             content: string;
             /**
@@ -4479,10 +4821,15 @@ export interface components {
         };
         /**
          * @description What each row is about.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `day` | a day in UTC |
+         *     | `agent` | an agent |
+         *     | `model` | a model |
          * @example day
-         * @enum {string}
          */
-        UsageGroup: "day" | "agent" | "model";
+        UsageGroup: "day" | "agent" | "model" | (string & {});
         /**
          * @description The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
          *     events were deleted before the server kept sums.
@@ -4665,9 +5012,14 @@ export interface components {
         MadeThing: {
             /**
              * @description What it is.
-             * @enum {string}
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `agent` | a stored agent |
+             *     | `schedule` | a scheduled task |
+             *     | `webhook` | an endpoint for messages |
              */
-            kind: "agent" | "schedule" | "webhook";
+            kind: "agent" | "schedule" | "webhook" | (string & {});
             /** @description Its id. */
             id: string;
             /** @description The times of a schedule, or the URL of a webhook. */
@@ -4713,12 +5065,18 @@ export interface components {
          */
         TokenName: string;
         /**
-         * @description What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
-         *     agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
+         * @description What a token allows. The `security` of each operation names what it takes.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `read` | every GET |
+         *     | `run` | to start and cancel runs, and to answer their questions |
+         *     | `approve` | to give or deny agents leave for a command |
+         *     | `manage` | every other write |
          * @example read
          * @enum {string}
          */
-        TokenScope: "read" | "run" | "approve" | "manage";
+        TokenScope: "read" | "run" | "approve" | "manage" | (string & {});
         /**
          * @example {
          *       "id": 3,
@@ -4733,7 +5091,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["TokenName"];
             /** @description What it allows. */
-            scopes: components["schemas"]["TokenScope"][];
+            scopes: ("read" | "run" | "approve" | "manage" | (string & {}))[];
             created_at: components["schemas"]["Time"];
             /**
              * Format: int64
@@ -4779,7 +5137,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["TokenName"];
             /** @description What it allows. */
-            scopes: components["schemas"]["TokenScope"][];
+            scopes: ("read" | "run" | "approve" | "manage" | (string & {}))[];
             created_at: components["schemas"]["Time"];
             /**
              * Format: int64
@@ -4810,12 +5168,21 @@ export interface components {
         };
         /**
          * @description What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
-         *     logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
-         *     one a minute.
+         *     logs of the runs.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
+         *     | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+         *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
+         *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
+         *     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+         *     | `question.approve`, `question.deny` | A command got leave, or did not. |
+         *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
          * @example tenant.update
          * @enum {string}
          */
-        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "question.approve" | "question.deny" | "admin.refused";
+        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "question.approve" | "question.deny" | "admin.refused" | (string & {});
         /**
          * @description The token, with `token.create` and `token.revoke`; `target` names its tenant.
          * @example {
@@ -4830,7 +5197,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["TokenName"];
             /** @description What it allows. */
-            scopes: components["schemas"]["TokenScope"][];
+            scopes: ("read" | "run" | "approve" | "manage" | (string & {}))[];
             /**
              * Format: int64
              * @description When it ends; absent when it doesn't.
@@ -4896,7 +5263,22 @@ export interface components {
              * @description The tenant that it concerns; absent with `admin.refused`.
              */
             tenant_id?: number;
-            action: components["schemas"]["AuditAction"];
+            /**
+             * @description What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+             *     logs of the runs.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
+             *     | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+             *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
+             *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
+             *     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+             *     | `question.approve`, `question.deny` | A command got leave, or did not. |
+             *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
+             * @example tenant.update
+             */
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "question.approve" | "question.deny" | "admin.refused" | (string & {});
             /**
              * @description What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
              *     IPv6, or `address:others`.
@@ -5017,7 +5399,19 @@ export interface components {
         EndedRun: {
             /** @description Id of the run. */
             request_id: string;
-            state: components["schemas"]["RequestState"];
+            /**
+             * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `running` | It is under way. |
+             *     | `waiting` | All that is left of it to do waits for people. |
+             *     | `completed` | It has succeeded. |
+             *     | `failed` | It has failed. |
+             *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
+             * @example completed
+             */
+            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             /** @description Whether the run succeeded. */
             ok: boolean;
             /** @description The agent that was addressed. */

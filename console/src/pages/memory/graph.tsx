@@ -13,7 +13,7 @@ import { baton } from '../../session.ts';
 import { TypeMark } from './list.tsx';
 import type { Network } from './network.ts';
 import { Views } from './views.tsx';
-import { linksOf, RELATION_KINDS, RELATIONS, TYPES, type Entry } from './words.ts';
+import { linksOf, RELATION_KINDS, wordsOf, TYPES, type Entry } from './words.ts';
 
 type Graph = Schemas['MemoryGraph'];
 
@@ -114,7 +114,7 @@ function GraphView({ graph, root }: { graph: Graph; root: number | undefined }) 
                 <svg class={`graph-key kind-${kind}`} width="28" height="8" aria-hidden="true">
                   <line x1="0" y1="4" x2="28" y2="4" />
                 </svg>
-                {RELATIONS[kind].says}
+                {wordsOf(kind).says}
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { sayError } from '../../components/toasts.tsx';
 import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
 import { baton, may } from '../../session.ts';
-import { linksOf, RELATION_KINDS, RELATIONS, type Entry, type RelationKind } from './words.ts';
+import { linksOf, RELATION_KINDS, wordsOf, type Entry, type RelationKind } from './words.ts';
 
 interface RelationsProps {
   entry: Entry;
@@ -83,7 +83,7 @@ function LinkForm({ entry, onClose, onDone }: { entry: Entry; onClose: () => voi
           <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as RelationKind)}>
             {RELATION_KINDS.map((one) => (
               <option key={one} value={one}>
-                {RELATIONS[one].says}
+                {wordsOf(one).says}
               </option>
             ))}
           </select>

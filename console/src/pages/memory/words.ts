@@ -16,7 +16,7 @@ export const TYPES: readonly [type: EntryType, about: string][] = [
 ];
 
 /** What the source of a relation is to its target, and the other way round. */
-export const RELATIONS: Record<RelationKind, { says: string; back: string }> = {
+const RELATIONS: Record<RelationKind, { says: string; back: string }> = {
   relates_to: { says: 'relates to', back: 'is related to by' },
   refines: { says: 'refines', back: 'is refined by' },
   contradicts: { says: 'contradicts', back: 'is contradicted by' },
@@ -24,6 +24,11 @@ export const RELATIONS: Record<RelationKind, { says: string; back: string }> = {
   supports: { says: 'supports', back: 'is supported by' },
 };
 export const RELATION_KINDS = Object.keys(RELATIONS) as RelationKind[];
+
+/** The words for a kind of relation; for one of a later release those of the contract. */
+export function wordsOf(kind: RelationKind): { says: string; back: string } {
+  return RELATIONS[kind] ?? { says: kind, back: `${kind} of` };
+}
 
 /** A relation as one of its entries sees it. */
 export interface Link {
@@ -37,7 +42,7 @@ export function linksOf(id: number, relations: readonly Relation[]): Link[] {
   return relations
     .filter(({ source_id: source, target_id: target }) => source === id || target === id)
     .map((relation) => {
-      const words = RELATIONS[relation.relation];
+      const words = wordsOf(relation.relation);
       const isSource = relation.source_id === id;
       return { relation, says: isSource ? words.says : words.back, otherId: isSource ? relation.target_id : relation.source_id };
     });

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 
 export type UsageRow = Schemas['UsageRow'];
-export type GroupBy = Schemas['UsageGroup'];
+export type GroupBy = 'day' | 'agent' | 'model';
 
 /** The sums of all rows. */
 export interface Totals extends Omit<UsageRow, 'key'> {

@@ -147,7 +147,27 @@ class TextEvent:
 
 
 ToolKind: TypeAlias = "Literal['fetch', 'search', 'browse', 'mcp', 'a2a', 'write', 'mem', 'agent', 'parallel', 'advise', 'read', 'list', 'exec', 'pane', 'schedule', 'ask']"
-"""The command that was issued, named by the word behind its slash."""
+"""The command that was issued, named by the word behind its slash.
+
+| value | meaning |
+|---|---|
+| `fetch` | a page or an image of an address |
+| `search` | a search in the web |
+| `browse` | a page, opened in a browser |
+| `mcp` | a tool or a resource of an MCP server |
+| `a2a` | an agent of another server |
+| `write` | a file for the caller |
+| `mem` | what is remembered beyond the run |
+| `agent` | a task for another agent |
+| `parallel` | tasks for several agents at once |
+| `advise` | a question to the agent's advisor |
+| `read` | a file that is kept |
+| `list` | the files that are kept, or the agents |
+| `exec` | a command in a container |
+| `pane` | a pane of a terminal |
+| `schedule` | a task for later |
+| `ask` | a question to people |
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +187,27 @@ class ToolCallEvent:
     depth: int
     """0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3."""
     kind: ToolKind | str
-    """The command that was issued, named by the word behind its slash."""
+    """The command that was issued, named by the word behind its slash.
+
+    | value | meaning |
+    |---|---|
+    | `fetch` | a page or an image of an address |
+    | `search` | a search in the web |
+    | `browse` | a page, opened in a browser |
+    | `mcp` | a tool or a resource of an MCP server |
+    | `a2a` | an agent of another server |
+    | `write` | a file for the caller |
+    | `mem` | what is remembered beyond the run |
+    | `agent` | a task for another agent |
+    | `parallel` | tasks for several agents at once |
+    | `advise` | a question to the agent's advisor |
+    | `read` | a file that is kept |
+    | `list` | the files that are kept, or the agents |
+    | `exec` | a command in a container |
+    | `pane` | a pane of a terminal |
+    | `schedule` | a task for later |
+    | `ask` | a question to people |
+    """
     ok: bool
     """Whether the command did what it was asked to. A failed command does not fail the run."""
     args: str | None = None
@@ -320,11 +360,15 @@ class SubAgentResponseEvent:
 
 
 AdvisorKind: TypeAlias = "Literal['consult', 'gate_continue', 'gate_redirect', 'gate_halt', 'gate_budget']"
-"""- `consult`: the agent asked its advisor a question.
-- `gate_continue`: the gate let the answer pass.
-- `gate_redirect`: the gate sent the agent back to work.
-- `gate_halt`: the gate stopped the run.
-- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+"""What the advisor was asked for, and what came of it.
+
+| value | meaning |
+|---|---|
+| `consult` | The agent asked its advisor a question. |
+| `gate_continue` | The gate let the answer pass. |
+| `gate_redirect` | The gate sent the agent back to work. |
+| `gate_halt` | The gate stopped the run. |
+| `gate_budget` | The gate wanted another redirect, but `max_redirects` was used up. |
 """
 
 
@@ -343,11 +387,15 @@ class AdvisorEvent:
     stream_id: int
     """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
     kind: AdvisorKind | str
-    """- `consult`: the agent asked its advisor a question.
-    - `gate_continue`: the gate let the answer pass.
-    - `gate_redirect`: the gate sent the agent back to work.
-    - `gate_halt`: the gate stopped the run.
-    - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+    """What the advisor was asked for, and what came of it.
+
+    | value | meaning |
+    |---|---|
+    | `consult` | The agent asked its advisor a question. |
+    | `gate_continue` | The gate let the answer pass. |
+    | `gate_redirect` | The gate sent the agent back to work. |
+    | `gate_halt` | The gate stopped the run. |
+    | `gate_budget` | The gate wanted another redirect, but `max_redirects` was used up. |
     """
     detail: str | None = None
     """The question, or the advisor's reason."""
@@ -415,7 +463,12 @@ class RewindEvent(AppliedRewind):
     length: int
     """How many UTF-16 units of the stream's text stay."""
     reason: Literal["recovered"] | str
-    """`recovered`: the process that had the run ended, or was stopped."""
+    """Why it is withdrawn.
+
+    | value | meaning |
+    |---|---|
+    | `recovered` | The process that had the run ended, or was stopped. |
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RewindEvent:
@@ -430,8 +483,12 @@ class RewindEvent(AppliedRewind):
 
 
 QuestionKind: TypeAlias = "Literal['question', 'approval']"
-"""- `question`: the agent asks something with `/ask`; the answer is a text.
-- `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+"""What is asked.
+
+| value | meaning |
+|---|---|
+| `question` | The agent asks something with `/ask`; the answer is a text. |
+| `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
 """
 
 
@@ -454,8 +511,12 @@ class QuestionEvent:
     question_id: int
     """Id of the question, unique within the tenant."""
     kind: QuestionKind | str
-    """- `question`: the agent asks something with `/ask`; the answer is a text.
-    - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+    """What is asked.
+
+    | value | meaning |
+    |---|---|
+    | `question` | The agent asks something with `/ask`; the answer is a text. |
+    | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
@@ -483,10 +544,15 @@ class QuestionEvent:
 
 
 QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expired', 'canceled']"
-"""- `answered`: the question has an answer.
-- `approved`, `denied`: the command may run, or not.
-- `expired`: nobody answered in time.
-- `canceled`: the run ended first, or who has asked does not want to know any more.
+"""What became of a question.
+
+| value | meaning |
+|---|---|
+| `answered` | The question has an answer. |
+| `approved` | The command may run. |
+| `denied` | The command may not run. |
+| `expired` | Nobody answered in time. |
+| `canceled` | The run ended first, or who has asked does not want to know any more. |
 """
 
 
@@ -525,10 +591,15 @@ class AnswerEvent:
     question_id: int
     """Id of the question, unique within the tenant."""
     decision: QuestionDecision | str
-    """- `answered`: the question has an answer.
-    - `approved`, `denied`: the command may run, or not.
-    - `expired`: nobody answered in time.
-    - `canceled`: the run ended first, or who has asked does not want to know any more.
+    """What became of a question.
+
+    | value | meaning |
+    |---|---|
+    | `answered` | The question has an answer. |
+    | `approved` | The command may run. |
+    | `denied` | The command may not run. |
+    | `expired` | Nobody answered in time. |
+    | `canceled` | The run ended first, or who has asked does not want to know any more. |
     """
     text: str | None = None
     """The answer, or what was said with the decision. Absent when nothing was."""
@@ -553,8 +624,13 @@ class AnswerEvent:
 
 
 ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
-"""Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
-`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+"""Why the run failed, in the broad.
+
+| value | meaning |
+|---|---|
+| `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
+| `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
+| `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
 """
 
 
@@ -593,8 +669,13 @@ class ErrorEvent:
     message: str
     """What happened, written for people. Don't match on it."""
     reason: ErrorReason | str
-    """Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
-    `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+    """Why the run failed, in the broad.
+
+    | value | meaning |
+    |---|---|
+    | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
+    | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
+    | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
     """
     error_code: ErrorCode | str
     """Why the run failed, to branch on.
@@ -732,14 +813,26 @@ class OpenEvent:
 
 
 NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.failed', 'run.waiting']"
-"""`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
-`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
-`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
+"""What has become of a run.
+
+| value | meaning |
+|---|---|
+| `run.started` | The run has its record, and its agent is about to be invoked. |
+| `run.completed` | The agent returned. |
+| `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+| `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
 """
 
 
 ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
-"""The status of a scheduled run. The last two are terminal; a canceled run has failed."""
+"""The status of a scheduled run.
+
+| value | meaning |
+|---|---|
+| `running` | It is under way. |
+| `succeeded` | The agent returned. |
+| `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -751,9 +844,14 @@ class NotificationEvent:
     type: Literal["notification"] = "notification"
     """The name of the event, the same as in the frame's `event:`."""
     kind: NotificationKind | str
-    """`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
-    `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
-    `run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
+    """What has become of a run.
+
+    | value | meaning |
+    |---|---|
+    | `run.started` | The run has its record, and its agent is about to be invoked. |
+    | `run.completed` | The agent returned. |
+    | `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+    | `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
     """
     task_id: int
     """The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one."""
@@ -768,7 +866,14 @@ class NotificationEvent:
     asked_by: str | None = None
     """The agent that asks, which may be a delegate. Present exactly when the `kind` is `run.waiting`."""
     status: ScheduledRunStatus | str
-    """The status of a scheduled run. The last two are terminal; a canceled run has failed."""
+    """The status of a scheduled run.
+
+    | value | meaning |
+    |---|---|
+    | `running` | It is under way. |
+    | `succeeded` | The agent returned. |
+    | `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+    """
     started_at: int
     """Whole seconds since the epoch."""
     completed_at: int

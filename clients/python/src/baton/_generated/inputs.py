@@ -56,13 +56,26 @@ __all__ = [
 
 
 RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
-"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+"""The state of a run. `completed`, `failed` and `canceled` are terminal.
+
+| value | meaning |
+|---|---|
+| `running` | It is under way. |
+| `waiting` | All that is left of it to do waits for people. |
+| `completed` | It has succeeded. |
+| `failed` | It has failed. |
+| `canceled` | Somebody canceled it, or its tenant was disabled. |
+"""
 
 
 Recovery: TypeAlias = "Literal['fail', 'resume']"
-"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-stream. A run without it has the one of its agent, and else the operator's default.
+"""What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+operator's default.
+
+| value | meaning |
+|---|---|
+| `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+| `resume` | Another process goes on with it, from its last finished step, in the same stream. |
 """
 
 
@@ -113,11 +126,26 @@ Message: TypeAlias = "str | Sequence[MessagePart]"
 
 
 Brevity: TypeAlias = "Literal['lite', 'full', 'ultra', 'bullets']"
-"""How terse the agent is to be. Without it, `full`."""
+"""How terse the agent is to be. Without it, `full`.
+
+| value | meaning |
+|---|---|
+| `lite` | brief, in whole sentences |
+| `full` | in short sentences |
+| `ultra` | in as few words as possible |
+| `bullets` | in short bullet points |
+"""
 
 
 AgentMode: TypeAlias = "Literal['', 'standard', 'writer']"
-"""`writer` asks for full prose and files instead of compressed notes."""
+"""How the agent writes.
+
+| value | meaning |
+|---|---|
+| empty | as `standard` |
+| `standard` | compressed notes |
+| `writer` | full prose, and files |
+"""
 
 
 class AgentMemory(TypedDict, total=False):
@@ -139,7 +167,14 @@ class AdvisorConfig(TypedDict, total=False):
     model: str
     """The advisor's model; required unless `mode` is `off`."""
     mode: Literal["off", "consult", "gate"]
-    """`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."""
+    """What the advisor does. Without it, `consult`.
+
+    | value | meaning |
+    |---|---|
+    | `off` | nothing |
+    | `consult` | The agent may ask it. |
+    | `gate` | The agent may ask it, and it approves its last turn. |
+    """
     prompt: str
     """Replaces the gate's own system prompt."""
     max_redirects: int
@@ -203,7 +238,15 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     id: str
     """The agent's id for this request; `index` can't be overridden."""
     brevity: Brevity
-    """How terse the agent is to be. Without it, `full`."""
+    """How terse the agent is to be. Without it, `full`.
+
+    | value | meaning |
+    |---|---|
+    | `lite` | brief, in whole sentences |
+    | `full` | in short sentences |
+    | `ultra` | in as few words as possible |
+    | `bullets` | in short bullet points |
+    """
     max_tokens: int
     """Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."""
     temperature: float
@@ -217,7 +260,14 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     every command through `index`, unless `delegates` names others.
     """
     mode: AgentMode
-    """`writer` asks for full prose and files instead of compressed notes."""
+    """How the agent writes.
+
+    | value | meaning |
+    |---|---|
+    | empty | as `standard` |
+    | `standard` | compressed notes |
+    | `writer` | full prose, and files |
+    """
     memory: AgentMemory
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str
@@ -231,9 +281,13 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
     recovery: Recovery
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: Sequence[str]
     """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
@@ -276,9 +330,13 @@ class CreateRequest(_CreateRequest, total=False):
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
     recovery: Recovery
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     wait: int
     """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that."""
@@ -305,9 +363,13 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
     recovery: Recovery
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
 
 
@@ -343,7 +405,15 @@ class AgentDefinition(_AgentDefinition, total=False):
     """An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes."""
 
     brevity: Brevity
-    """How terse the agent is to be. Without it, `full`."""
+    """How terse the agent is to be. Without it, `full`.
+
+    | value | meaning |
+    |---|---|
+    | `lite` | brief, in whole sentences |
+    | `full` | in short sentences |
+    | `ultra` | in as few words as possible |
+    | `bullets` | in short bullet points |
+    """
     max_tokens: int
     """Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."""
     temperature: float
@@ -357,7 +427,14 @@ class AgentDefinition(_AgentDefinition, total=False):
     every command through `index`, unless `delegates` names others.
     """
     mode: AgentMode
-    """`writer` asks for full prose and files instead of compressed notes."""
+    """How the agent writes.
+
+    | value | meaning |
+    |---|---|
+    | empty | as `standard` |
+    | `standard` | compressed notes |
+    | `writer` | full prose, and files |
+    """
     memory: AgentMemory
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str
@@ -371,9 +448,13 @@ class AgentDefinition(_AgentDefinition, total=False):
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
     recovery: Recovery
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: Sequence[str]
     """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
@@ -410,9 +491,13 @@ class ChatRequest(_ChatRequest, total=False):
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
     recovery: Recovery
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
 
 
@@ -465,7 +550,15 @@ class UpdateScheduleRequest(TypedDict, total=False):
 
 
 WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled', 'run.waiting']"
-"""What has become of a run."""
+"""What has become of a run.
+
+| value | meaning |
+|---|---|
+| `run.completed` | A run has succeeded. |
+| `run.failed` | A run has failed. |
+| `run.canceled` | A run was canceled. |
+| `run.waiting` | A run waits for somebody. |
+"""
 
 
 class _CreateWebhookRequest(TypedDict):
@@ -536,15 +629,31 @@ class CreateArtifactRequest(_CreateArtifactRequest, total=False):
 
 
 MemoryType: TypeAlias = "Literal['user', 'feedback', 'project', 'reference', 'learning', 'context']"
-"""What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-look up (`reference`), how and why things are done (`learning`), or other `context`.
+"""What an entry is about.
+
+| value | meaning |
+|---|---|
+| `user` | the user, and what they want |
+| `feedback` | what was said about the work |
+| `project` | the course of a project |
+| `reference` | facts to look up |
+| `learning` | how and why things are done |
+| `context` | something else |
 """
 
 
 class _CreateMemoryEntryRequest(TypedDict):
     type: MemoryType
-    """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-    look up (`reference`), how and why things are done (`learning`), or other `context`.
+    """What an entry is about.
+
+    | value | meaning |
+    |---|---|
+    | `user` | the user, and what they want |
+    | `feedback` | what was said about the work |
+    | `project` | the course of a project |
+    | `reference` | facts to look up |
+    | `learning` | how and why things are done |
+    | `context` | something else |
     """
     title: str
     """What it says in a few words, without control characters."""
@@ -573,8 +682,16 @@ class UpdateMemoryEntryRequest(TypedDict, total=False):
     """UpdateMemoryEntryRequest of the contract."""
 
     type: MemoryType
-    """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-    look up (`reference`), how and why things are done (`learning`), or other `context`.
+    """What an entry is about.
+
+    | value | meaning |
+    |---|---|
+    | `user` | the user, and what they want |
+    | `feedback` | what was said about the work |
+    | `project` | the course of a project |
+    | `reference` | facts to look up |
+    | `learning` | how and why things are done |
+    | `context` | something else |
     """
     title: str
     """What it says in a few words, without control characters."""
@@ -589,7 +706,16 @@ class UpdateMemoryEntryRequest(TypedDict, total=False):
 
 
 MemoryRelationKind: TypeAlias = "Literal['relates_to', 'refines', 'contradicts', 'supersedes', 'supports']"
-"""What the source is to the target."""
+"""What the source is to the target.
+
+| value | meaning |
+|---|---|
+| `relates_to` | It has to do with it. |
+| `refines` | It says it more exactly. |
+| `contradicts` | It says the opposite. |
+| `supersedes` | It takes its place. |
+| `supports` | It speaks for it. |
+"""
 
 
 class CreateMemoryRelationRequest(TypedDict):
@@ -600,7 +726,16 @@ class CreateMemoryRelationRequest(TypedDict):
     target_id: int
     """A positive integer; newer things have greater ones."""
     relation: MemoryRelationKind
-    """What the source is to the target."""
+    """What the source is to the target.
+
+    | value | meaning |
+    |---|---|
+    | `relates_to` | It has to do with it. |
+    | `refines` | It says it more exactly. |
+    | `contradicts` | It says the opposite. |
+    | `supersedes` | It takes its place. |
+    | `supports` | It speaks for it. |
+    """
 
 
 class CreateTenantRequest(TypedDict):
@@ -620,8 +755,14 @@ class UpdateTenantRequest(TypedDict, total=False):
 
 
 TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
-"""What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
-agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
+"""What a token allows. The `security` of each operation names what it takes.
+
+| value | meaning |
+|---|---|
+| `read` | every GET |
+| `run` | to start and cancel runs, and to answer their questions |
+| `approve` | to give or deny agents leave for a command |
+| `manage` | every other write |
 """
 
 
@@ -641,8 +782,17 @@ class CreateTokenRequest(_CreateTokenRequest, total=False):
 
 AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'question.approve', 'question.deny', 'admin.refused']"
 """What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
-logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
-one a minute.
+logs of the runs.
+
+| value | meaning |
+|---|---|
+| `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
+| `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+| `agent.create`, `agent.update`, `agent.delete` | an agent |
+| `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
+| `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+| `question.approve`, `question.deny` | A command got leave, or did not. |
+| `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
 """
 
 

@@ -15,8 +15,6 @@ __all__ = [
     "TokenRef",
     "ErrorCode",
     "ScheduledRunStatus",
-    "RequestState",
-    "Recovery",
     "RequestStatus",
     "RequestList",
     "TextPart",
@@ -25,10 +23,7 @@ __all__ = [
     "ImageSource",
     "ImagePart",
     "MessagePart",
-    "Brevity",
-    "AgentMode",
     "AgentMemory",
-    "AdvisorConfig",
     "TextFormat",
     "JsonSchemaFormat",
     "ResponseFormat",
@@ -37,6 +32,7 @@ __all__ = [
     "Request",
     "ApiErrorCode",
     "ErrorDetail",
+    "AgentAdvisor",
     "AgentRecord",
     "ErrorBody",
     "RunResult",
@@ -58,7 +54,6 @@ __all__ = [
     "ScheduledTaskList",
     "ScheduledRun",
     "ScheduledRunList",
-    "WebhookEvent",
     "Webhook",
     "WebhookList",
     "WebhookWithSecret",
@@ -74,10 +69,8 @@ __all__ = [
     "MessageList",
     "Artifact",
     "ArtifactList",
-    "MemoryType",
     "MemoryEntry",
     "MemoryEntryList",
-    "MemoryRelationKind",
     "MemoryRelation",
     "MemoryRelationList",
     "MemoryGraph",
@@ -92,12 +85,10 @@ __all__ = [
     "TenantList",
     "MadeThing",
     "TenantWithToken",
-    "TokenScope",
     "Token",
     "TokenList",
     "CreatedToken",
     "RevokedToken",
-    "AuditAction",
     "AuditedToken",
     "AuditedTenant",
     "AuditEntry",
@@ -109,16 +100,25 @@ __all__ = [
 
 
 QuestionKind: TypeAlias = "Literal['question', 'approval']"
-"""- `question`: the agent asks something with `/ask`; the answer is a text.
-- `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+"""What is asked.
+
+| value | meaning |
+|---|---|
+| `question` | The agent asks something with `/ask`; the answer is a text. |
+| `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
 """
 
 
 QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expired', 'canceled']"
-"""- `answered`: the question has an answer.
-- `approved`, `denied`: the command may run, or not.
-- `expired`: nobody answered in time.
-- `canceled`: the run ended first, or who has asked does not want to know any more.
+"""What became of a question.
+
+| value | meaning |
+|---|---|
+| `answered` | The question has an answer. |
+| `approved` | The command may run. |
+| `denied` | The command may not run. |
+| `expired` | Nobody answered in time. |
+| `canceled` | The run ended first, or who has asked does not want to know any more. |
 """
 
 
@@ -163,17 +163,13 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 
 
 ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
-"""The status of a scheduled run. The last two are terminal; a canceled run has failed."""
+"""The status of a scheduled run.
 
-
-RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
-"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
-
-
-Recovery: TypeAlias = "Literal['fail', 'resume']"
-"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-stream. A run without it has the one of its agent, and else the operator's default.
+| value | meaning |
+|---|---|
+| `running` | It is under way. |
+| `succeeded` | The agent returned. |
+| `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
 """
 
 
@@ -187,8 +183,17 @@ class RequestStatus:
     """The agent that was addressed."""
     conversation_id: int
     """The conversation, 0 if there is none."""
-    state: RequestState | str
-    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    """The state of a run. `completed`, `failed` and `canceled` are terminal.
+
+    | value | meaning |
+    |---|---|
+    | `running` | It is under way. |
+    | `waiting` | All that is left of it to do waits for people. |
+    | `completed` | It has succeeded. |
+    | `failed` | It has failed. |
+    | `canceled` | Somebody canceled it, or its tenant was disabled. |
+    """
     started_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     completed_at: int
@@ -203,10 +208,14 @@ class RequestStatus:
     """Tokens of all prompts."""
     output_tokens: int
     """Tokens of all answers."""
-    recovery: Recovery | str
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    recovery: Literal["fail", "resume"] | str
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     attempts: int
     """1, and one more for each time that another process has gone on with the run."""
@@ -347,14 +356,6 @@ def message_part_from_json(data: JsonObject) -> MessagePart:
     return data
 
 
-Brevity: TypeAlias = "Literal['lite', 'full', 'ultra', 'bullets']"
-"""How terse the agent is to be. Without it, `full`."""
-
-
-AgentMode: TypeAlias = "Literal['', 'standard', 'writer']"
-"""`writer` asks for full prose and files instead of compressed notes."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentMemory:
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
@@ -376,33 +377,6 @@ class AgentMemory:
             auto_tag=data.get("auto_tag"),
             auto_supersede=data.get("auto_supersede"),
             intent_routing=data.get("intent_routing"),
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdvisorConfig:
-    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
-
-    model: str | None = None
-    """The advisor's model; required unless `mode` is `off`."""
-    mode: Literal["off", "consult", "gate"] | str | None = None
-    """`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."""
-    prompt: str | None = None
-    """Replaces the gate's own system prompt."""
-    max_redirects: int | None = None
-    """How many redirects a turn may get before the next one halts. Default 2."""
-    malformed_halts: bool | None = None
-    """Whether a reply that can't be read halts (default) or lets pass."""
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> AdvisorConfig:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            model=data.get("model"),
-            mode=data.get("mode"),
-            prompt=data.get("prompt"),
-            max_redirects=data.get("max_redirects"),
-            malformed_halts=data.get("malformed_halts"),
         )
 
 
@@ -499,8 +473,12 @@ class Question:
     stream_id: int
     """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
     kind: QuestionKind | str
-    """- `question`: the agent asks something with `/ask`; the answer is a text.
-    - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+    """What is asked.
+
+    | value | meaning |
+    |---|---|
+    | `question` | The agent asks something with `/ask`; the answer is a text. |
+    | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
@@ -509,12 +487,23 @@ class Question:
     command: str | None = None
     """The command that needs leave. Present exactly when `kind` is `approval`."""
     state: Literal["open", "closed"] | str
-    """Whether it waits for an answer."""
+    """Whether it waits for an answer.
+
+    | value | meaning |
+    |---|---|
+    | `open` | It does. |
+    | `closed` | It does not any more. |
+    """
     decision: QuestionDecision | str | None = None
-    """- `answered`: the question has an answer.
-    - `approved`, `denied`: the command may run, or not.
-    - `expired`: nobody answered in time.
-    - `canceled`: the run ended first, or who has asked does not want to know any more.
+    """What became of a question.
+
+    | value | meaning |
+    |---|---|
+    | `answered` | The question has an answer. |
+    | `approved` | The command may run. |
+    | `denied` | The command may not run. |
+    | `expired` | Nobody answered in time. |
+    | `canceled` | The run ended first, or who has asked does not want to know any more. |
     """
     answer: str | None = None
     """The text of the answer, where there is one."""
@@ -564,8 +553,17 @@ class Request:
     """The agent that was addressed."""
     conversation_id: int
     """The conversation, 0 if there is none."""
-    state: RequestState | str
-    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    """The state of a run. `completed`, `failed` and `canceled` are terminal.
+
+    | value | meaning |
+    |---|---|
+    | `running` | It is under way. |
+    | `waiting` | All that is left of it to do waits for people. |
+    | `completed` | It has succeeded. |
+    | `failed` | It has failed. |
+    | `canceled` | Somebody canceled it, or its tenant was disabled. |
+    """
     started_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     completed_at: int
@@ -580,10 +578,14 @@ class Request:
     """Tokens of all prompts."""
     output_tokens: int
     """Tokens of all answers."""
-    recovery: Recovery | str
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    recovery: Literal["fail", "resume"] | str
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     attempts: int
     """1, and one more for each time that another process has gone on with the run."""
@@ -693,6 +695,40 @@ class ErrorDetail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentAdvisor:
+    """The advisor of an agent, in its structured form."""
+
+    model: str | None = None
+    """The advisor's model."""
+    mode: Literal["off", "consult", "gate"] | str | None = None
+    """What the advisor does. Without it, `consult`.
+
+    | value | meaning |
+    |---|---|
+    | `off` | nothing |
+    | `consult` | The agent may ask it. |
+    | `gate` | The agent may ask it, and it approves its last turn. |
+    """
+    prompt: str | None = None
+    """Replaces the gate's own system prompt."""
+    max_redirects: int | None = None
+    """How many redirects a turn may get before the next one halts."""
+    malformed_halts: bool | None = None
+    """Whether a reply that can't be read halts or lets pass."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentAdvisor:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            model=data.get("model"),
+            mode=data.get("mode"),
+            prompt=data.get("prompt"),
+            max_redirects=data.get("max_redirects"),
+            malformed_halts=data.get("malformed_halts"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentRecord(Tagged):
     """An agent as it is stored. The built-in `index` has no timestamps."""
 
@@ -706,8 +742,16 @@ class AgentRecord(Tagged):
     """The model."""
     goal: str
     """What the agent is to achieve."""
-    brevity: Brevity | str
-    """How terse the agent is to be. Without it, `full`."""
+    brevity: Literal["lite", "full", "ultra", "bullets"] | str
+    """How terse the agent is to be. Without it, `full`.
+
+    | value | meaning |
+    |---|---|
+    | `lite` | brief, in whole sentences |
+    | `full` | in short sentences |
+    | `ultra` | in as few words as possible |
+    | `bullets` | in short bullet points |
+    """
     max_tokens: int
     """Cap of a turn's response."""
     temperature: float
@@ -716,10 +760,17 @@ class AgentRecord(Tagged):
     """Constraints of the system prompt."""
     capabilities: list[str]
     """Allowed commands and hints."""
-    mode: AgentMode | str | None = None
-    """`writer` asks for full prose and files instead of compressed notes."""
-    advisor: AdvisorConfig | None = None
-    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
+    mode: Literal["", "standard", "writer"] | str | None = None
+    """How the agent writes.
+
+    | value | meaning |
+    |---|---|
+    | empty | as `standard` |
+    | `standard` | compressed notes |
+    | `writer` | full prose, and files |
+    """
+    advisor: AgentAdvisor | None = None
+    """The advisor of an agent, in its structured form."""
     memory: AgentMemory | None = None
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str | None = None
@@ -728,10 +779,14 @@ class AgentRecord(Tagged):
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
-    recovery: Recovery | str | None = None
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    recovery: Literal["fail", "resume"] | str | None = None
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: list[str] | None = None
     """Commands that wait for a person's leave."""
@@ -765,7 +820,7 @@ class AgentRecord(Tagged):
             rules=data["rules"],
             capabilities=data["capabilities"],
             mode=data.get("mode"),
-            advisor=None if data.get("advisor") is None else AdvisorConfig.from_json(data["advisor"]),
+            advisor=None if data.get("advisor") is None else AgentAdvisor.from_json(data["advisor"]),
             memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
@@ -867,8 +922,17 @@ class RunResult:
 
     request_id: str
     """Id of the run."""
-    state: RequestState | str
-    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    """The state of a run. `completed`, `failed` and `canceled` are terminal.
+
+    | value | meaning |
+    |---|---|
+    | `running` | It is under way. |
+    | `waiting` | All that is left of it to do waits for people. |
+    | `completed` | It has succeeded. |
+    | `failed` | It has failed. |
+    | `canceled` | Somebody canceled it, or its tenant was disabled. |
+    """
     ok: bool
     """Whether the run succeeded."""
     agent: str
@@ -987,8 +1051,16 @@ class ListedAgent:
     """The model."""
     goal: str | None = None
     """What the agent is to achieve."""
-    brevity: Brevity | str | None = None
-    """How terse the agent is to be. Without it, `full`."""
+    brevity: Literal["lite", "full", "ultra", "bullets"] | str | None = None
+    """How terse the agent is to be. Without it, `full`.
+
+    | value | meaning |
+    |---|---|
+    | `lite` | brief, in whole sentences |
+    | `full` | in short sentences |
+    | `ultra` | in as few words as possible |
+    | `bullets` | in short bullet points |
+    """
     max_tokens: int | None = None
     """Cap of a turn's response."""
     temperature: float | None = None
@@ -997,10 +1069,17 @@ class ListedAgent:
     """Constraints of the system prompt."""
     capabilities: list[str] | None = None
     """Allowed commands and hints."""
-    mode: AgentMode | str | None = None
-    """`writer` asks for full prose and files instead of compressed notes."""
-    advisor: AdvisorConfig | None = None
-    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
+    mode: Literal["", "standard", "writer"] | str | None = None
+    """How the agent writes.
+
+    | value | meaning |
+    |---|---|
+    | empty | as `standard` |
+    | `standard` | compressed notes |
+    | `writer` | full prose, and files |
+    """
+    advisor: AgentAdvisor | None = None
+    """The advisor of an agent, in its structured form."""
     memory: AgentMemory | None = None
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str | None = None
@@ -1009,10 +1088,14 @@ class ListedAgent:
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
-    recovery: Recovery | str | None = None
-    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
-    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
-    stream. A run without it has the one of its agent, and else the operator's default.
+    recovery: Literal["fail", "resume"] | str | None = None
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: list[str] | None = None
     """Commands that wait for a person's leave."""
@@ -1046,7 +1129,7 @@ class ListedAgent:
             rules=data.get("rules"),
             capabilities=data.get("capabilities"),
             mode=data.get("mode"),
-            advisor=None if data.get("advisor") is None else AdvisorConfig.from_json(data["advisor"]),
+            advisor=None if data.get("advisor") is None else AgentAdvisor.from_json(data["advisor"]),
             memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
@@ -1191,6 +1274,13 @@ class AgentInterface:
     url: str
     protocol_binding: Literal["JSONRPC"] | str
     protocol_version: Literal["1.0", "0.3"] | str
+    """The version of the protocol.
+
+    | value | meaning |
+    |---|---|
+    | `1.0` | the present one |
+    | `0.3` | the one before it |
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AgentInterface:
@@ -1309,13 +1399,27 @@ class ScheduledTask:
     normalized: str
     """How `schedule` was understood, in its canonical wording."""
     kind: Literal["once", "recurring"] | str
-    """Whether the task fires once or again and again."""
+    """How often the task fires.
+
+    | value | meaning |
+    |---|---|
+    | `once` | once |
+    | `recurring` | again and again |
+    """
     timezone: str
     """The time zone whose clock counts."""
     next_fire_at: int
     """When the task is due next; 0 when it isn't."""
     status: Literal["active", "paused", "completed", "failed"] | str
-    """The last two are those of a task that fires once, behind its run."""
+    """Whether the task fires.
+
+    | value | meaning |
+    |---|---|
+    | `active` | at its times |
+    | `paused` | not until somebody resumes it |
+    | `completed` | not any more: it fired once, and its run succeeded |
+    | `failed` | not any more: it fired once, and its run failed |
+    """
     conversation_id: int
     """The conversation that the runs post into; 0 if there is none."""
     approvals: list[str] | None = None
@@ -1402,7 +1506,14 @@ class ScheduledRun:
     request_id: str
     """The run as a request, for its events and for canceling it."""
     status: ScheduledRunStatus | str
-    """The status of a scheduled run. The last two are terminal; a canceled run has failed."""
+    """The status of a scheduled run.
+
+    | value | meaning |
+    |---|---|
+    | `running` | It is under way. |
+    | `succeeded` | The agent returned. |
+    | `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
+    """
     started_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     completed_at: int
@@ -1455,10 +1566,6 @@ class ScheduledRunList:
         )
 
 
-WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled', 'run.waiting']"
-"""What has become of a run."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook:
     """An endpoint that gets a message for each run that ends."""
@@ -1467,7 +1574,7 @@ class Webhook:
     """A positive integer; newer things have greater ones."""
     url: str
     """Where the messages go."""
-    events: list[WebhookEvent | str]
+    events: list[Literal["run.completed", "run.failed", "run.canceled", "run.waiting"] | str]
     """Which messages the endpoint gets. Empty means all, and those of later releases too."""
     description: str
     """A note for people."""
@@ -1527,7 +1634,7 @@ class WebhookWithSecret:
     """A positive integer; newer things have greater ones."""
     url: str
     """Where the messages go."""
-    events: list[WebhookEvent | str]
+    events: list[Literal["run.completed", "run.failed", "run.canceled", "run.waiting"] | str]
     """Which messages the endpoint gets. Empty means all, and those of later releases too."""
     description: str
     """A note for people."""
@@ -1570,19 +1677,44 @@ class Delivery:
     message_id: str
     """The `webhook-id`: the same for every try, and in a redelivery."""
     type: Literal["run.completed", "run.failed", "run.canceled", "run.waiting", "webhook.test"] | str
-    """What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`."""
+    """What the message is about.
+
+    | value | meaning |
+    |---|---|
+    | `run.completed` | A run has succeeded. |
+    | `run.failed` | A run has failed. |
+    | `run.canceled` | A run was canceled. |
+    | `run.waiting` | A run waits for somebody. |
+    | `webhook.test` | Somebody has asked for a test. |
+    """
     state: Literal["pending", "delivered", "failed"] | str
-    """`failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before."""
+    """What became of the message.
+
+    | value | meaning |
+    |---|---|
+    | `pending` | It is under way, or tried again at `next_attempt_at`. |
+    | `delivered` | The receiver has taken it. |
+    | `failed` | The last try has failed, the endpoint was disabled, or the run's events were deleted before. |
+    """
     attempts: int
     """How often it was tried, on demand as well."""
     last_status: int
     """What the last try was answered with; 0 when it got no answer."""
     last_error: Literal["timeout", "refused", "dns", "tls", "blocked_address", "no_answer", "status", "disabled", "too_many", "events_deleted"] | str | None = None
-    """Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
-    connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
-    `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
-    `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
-    `events_deleted`: the run's events were deleted before.
+    """Why it has not arrived. Absent when it has, or was not tried yet.
+
+    | value | meaning |
+    |---|---|
+    | `timeout` | no answer within 15 seconds |
+    | `refused` | No connection was taken. |
+    | `dns` | The name has no address. |
+    | `tls` | Its certificate is not good, or no encryption came about. |
+    | `blocked_address` | Nothing may be sent to that address. |
+    | `no_answer` | The connection broke, or what came is no HTTP. |
+    | `status` | It was answered with `last_status`. |
+    | `disabled` | The endpoint or its tenant was disabled. |
+    | `too_many` | Too many messages waited. |
+    | `events_deleted` | The run's events were deleted before. |
     """
     next_attempt_at: int
     """When it is tried again; 0 while it is under way, and when it has ended."""
@@ -1769,7 +1901,13 @@ class ConversationMessage:
     conversation_id: int
     """A positive integer; newer things have greater ones."""
     role: Literal["user", "assistant"] | str
-    """Who said it."""
+    """Who said it.
+
+    | value | meaning |
+    |---|---|
+    | `user` | who talks with the agent |
+    | `assistant` | the agent |
+    """
     content: StoredContent
     """What was said, as text or as the parts that were sent."""
     input_tokens: int
@@ -1879,21 +2017,23 @@ class ArtifactList:
         )
 
 
-MemoryType: TypeAlias = "Literal['user', 'feedback', 'project', 'reference', 'learning', 'context']"
-"""What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-look up (`reference`), how and why things are done (`learning`), or other `context`.
-"""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryEntry:
     """MemoryEntry of the contract."""
 
     id: int
     """A positive integer; newer things have greater ones."""
-    type: MemoryType | str
-    """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
-    look up (`reference`), how and why things are done (`learning`), or other `context`.
+    type: Literal["user", "feedback", "project", "reference", "learning", "context"] | str
+    """What an entry is about.
+
+    | value | meaning |
+    |---|---|
+    | `user` | the user, and what they want |
+    | `feedback` | what was said about the work |
+    | `project` | the course of a project |
+    | `reference` | facts to look up |
+    | `learning` | how and why things are done |
+    | `context` | something else |
     """
     title: str
     """What it says in a few words, without control characters."""
@@ -1962,10 +2102,6 @@ class MemoryEntryList:
         )
 
 
-MemoryRelationKind: TypeAlias = "Literal['relates_to', 'refines', 'contradicts', 'supersedes', 'supports']"
-"""What the source is to the target."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryRelation:
     """MemoryRelation of the contract."""
@@ -1976,8 +2112,17 @@ class MemoryRelation:
     """A positive integer; newer things have greater ones."""
     target_id: int
     """A positive integer; newer things have greater ones."""
-    relation: MemoryRelationKind | str
-    """What the source is to the target."""
+    relation: Literal["relates_to", "refines", "contradicts", "supersedes", "supports"] | str
+    """What the source is to the target.
+
+    | value | meaning |
+    |---|---|
+    | `relates_to` | It has to do with it. |
+    | `refines` | It says it more exactly. |
+    | `contradicts` | It says the opposite. |
+    | `supersedes` | It takes its place. |
+    | `supports` | It speaks for it. |
+    """
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
 
@@ -2042,7 +2187,13 @@ class Scratchpad:
     agent_id: str
     """Whose it is; `shared` for the shared one."""
     kind: Literal["agent", "shared"] | str
-    """Tells the shared one from that of an agent with the id `shared`."""
+    """Tells the shared one from that of an agent with the id `shared`.
+
+    | value | meaning |
+    |---|---|
+    | `agent` | that of an agent |
+    | `shared` | the one of all agents |
+    """
     content: str
     """The notes, a line each."""
     size_bytes: int
@@ -2084,7 +2235,14 @@ class ScratchpadList:
 
 
 UsageGroup: TypeAlias = "Literal['day', 'agent', 'model']"
-"""What each row is about."""
+"""What each row is about.
+
+| value | meaning |
+|---|---|
+| `day` | a day in UTC |
+| `agent` | an agent |
+| `model` | a model |
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2143,7 +2301,14 @@ class Usage:
     to: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     group_by: UsageGroup | str
-    """What each row is about."""
+    """What each row is about.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `agent` | an agent |
+    | `model` | a model |
+    """
     rows: list[UsageRow]
     """The rows, ordered by their keys."""
 
@@ -2217,7 +2382,14 @@ class TenantsUsage:
     to: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     group_by: UsageGroup | str
-    """What each row is about."""
+    """What each row is about.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `agent` | an agent |
+    | `model` | a model |
+    """
     rows: list[TenantUsageRow]
     """The rows, ordered by their tenants and keys."""
 
@@ -2285,7 +2457,14 @@ class MadeThing:
     """Something that was made or last changed with a token."""
 
     kind: Literal["agent", "schedule", "webhook"] | str
-    """What it is."""
+    """What it is.
+
+    | value | meaning |
+    |---|---|
+    | `agent` | a stored agent |
+    | `schedule` | a scheduled task |
+    | `webhook` | an endpoint for messages |
+    """
     id: str
     """Its id."""
     what: str | None = None
@@ -2337,12 +2516,6 @@ class TenantWithToken:
         )
 
 
-TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
-"""What a token allows: `read` is every GET, `run` starts and cancels runs and answers their questions, `approve` gives or denies
-agents leave for a command, and `manage` is every other write. The `security` of each operation names what it takes.
-"""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """Token of the contract."""
@@ -2351,7 +2524,7 @@ class Token:
     """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
-    scopes: list[TokenScope | str]
+    scopes: list[Literal["read", "run", "approve", "manage"] | str]
     """What it allows."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
@@ -2396,7 +2569,7 @@ class CreatedToken:
     """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
-    scopes: list[TokenScope | str]
+    scopes: list[Literal["read", "run", "approve", "manage"] | str]
     """What it allows."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
@@ -2436,13 +2609,6 @@ class RevokedToken:
         )
 
 
-AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'question.approve', 'question.deny', 'admin.refused']"
-"""What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
-logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
-one a minute.
-"""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditedToken:
     """The token, with `token.create` and `token.revoke`; `target` names its tenant."""
@@ -2451,7 +2617,7 @@ class AuditedToken:
     """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
-    scopes: list[TokenScope | str]
+    scopes: list[Literal["read", "run", "approve", "manage"] | str]
     """What it allows."""
     expires_at: int | None = None
     """When it ends; absent when it doesn't."""
@@ -2499,10 +2665,19 @@ class AuditEntry:
     """The token, where the actor is one."""
     tenant_id: int | None = None
     """The tenant that it concerns; absent with `admin.refused`."""
-    action: AuditAction | str
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "token.create", "token.revoke", "agent.create", "agent.update", "agent.delete", "schedule.create", "schedule.update", "schedule.delete", "webhook.create", "webhook.update", "webhook.delete", "webhook.rotate-secret", "question.approve", "question.deny", "admin.refused"] | str
     """What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
-    logs of the runs. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
-    one a minute.
+    logs of the runs.
+
+    | value | meaning |
+    |---|---|
+    | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
+    | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+    | `agent.create`, `agent.update`, `agent.delete` | an agent |
+    | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
+    | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+    | `question.approve`, `question.deny` | A command got leave, or did not. |
+    | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
     """
     target: str
     """What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
