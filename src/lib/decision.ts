@@ -9,7 +9,7 @@ const WORDS: Record<string, Decision['decision']> = { approve: 'approved', appro
 
 /** Reads a decision that somebody wrote: `approve`, or `deny: reason`. @returns undefined when it is none */
 export function decisionIn(words: string): Decision | undefined {
-  const [, word, rest] = /^\s*([a-z]+)\s*(?::\s*([^]*?))?\s*$/i.exec(words) ?? [];
+  const [, word, rest] = /^([a-z]+)\s*(?::\s*([^]*))?$/i.exec(words.trim()) ?? [];
   const decision = Object.hasOwn(WORDS, word?.toLowerCase() ?? '') ? WORDS[word!.toLowerCase()] : undefined;
   return decision && { decision, ...(rest ? { text: rest } : {}) };
 }
