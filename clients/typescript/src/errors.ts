@@ -64,6 +64,15 @@ const RETRYABLE: readonly string[] = [
   'internal',
 ] satisfies KnownRunErrorCode[];
 
+/** What became of a run that did not succeed. */
+export interface Failure {
+  code: RunErrorCode;
+  runId: string;
+  inputTokens: number;
+  outputTokens: number;
+  done?: DoneEvent;
+}
+
 /** The run ended, and not with success. */
 export class RunFailed extends BatonError {
   override name = 'RunFailed';
@@ -74,15 +83,15 @@ export class RunFailed extends BatonError {
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** The event that ended the run. */
-  readonly done: DoneEvent;
+  readonly done: DoneEvent | undefined;
 
-  constructor(runId: string, done: DoneEvent) {
-    super(done.error ?? 'the run failed');
-    this.code = done.error_code ?? '';
-    this.retryable = RETRYABLE.includes(this.code);
+  constructor(message: string, { code, runId, inputTokens, outputTokens, done }: Failure) {
+    super(message);
+    this.code = code;
+    this.retryable = RETRYABLE.includes(code);
     this.runId = runId;
-    this.inputTokens = done.input_tokens;
-    this.outputTokens = done.output_tokens;
+    this.inputTokens = inputTokens;
+    this.outputTokens = outputTokens;
     this.done = done;
   }
 }

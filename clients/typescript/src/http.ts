@@ -24,10 +24,7 @@ export interface Outgoing {
  * @throws the reason of the signal, when that has aborted
  */
 export async function send(settings: Settings, { method, path, query, headers, body, signal }: Outgoing): Promise<Response> {
-  const url = new URL(path.slice(1), settings.url);
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
+  const url = new URL(path.slice(1) + queryOf(query), settings.url);
   const init: RequestInit & { headers: Headers } = { method, headers: new Headers(headers), signal: signal ?? null, redirect: 'follow' };
   // Chromium's fetch keeps its own.
   if (!init.headers.has('User-Agent')) init.headers.set('User-Agent', `baton-client/${VERSION}`);
@@ -42,6 +39,13 @@ export async function send(settings: Settings, { method, path, query, headers, b
   });
   if (response.ok || response.status === 304) return response;
   throw await errorOf(response, signal);
+}
+
+/** Not by `searchParams`, which some releases of React Native have without its methods. */
+function queryOf(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
 /** The error of an answer. Its body is read, for the connection's sake too. */

@@ -59,7 +59,6 @@ export class Line {
   async *frames(onHeartbeat: () => void = () => {}): AsyncGenerator<Frame, void, undefined> {
     const ready: Frame[] = [];
     const parser = new SseParser((frame) => ready.push(frame), this.#settings.maxEventLength);
-    const decoder = new TextDecoder();
     try {
       // Where the platform hands out no body as it comes, all of it is there at its end.
       const reader = this.#response.body?.getReader();
@@ -68,6 +67,7 @@ export class Line {
         yield* ready;
         return;
       }
+      const decoder = new TextDecoder();
       for (;;) {
         const { done, value } = await this.#unlessSilent(reader.read().catch(broken));
         if (done) return;

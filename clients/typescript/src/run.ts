@@ -105,10 +105,10 @@ export class Run<Output = unknown> implements AsyncIterable<RunEvent> {
    */
   async result<Value = Output>(): Promise<RunResult<Value>> {
     const done = this.#done ?? (await (this.#drained ??= this.#drain()));
-    if (!done.ok) throw new RunFailed(this.id, done);
+    const tokens = { inputTokens: done.input_tokens, outputTokens: done.output_tokens };
+    if (!done.ok) throw new RunFailed(done.error ?? 'the run failed', { code: done.error_code ?? '', runId: this.id, ...tokens, done });
     const content = done.content ?? '';
     const output = (await this.#outputOf(content, done.content_type === 'application/json')) as Value;
-    const tokens = { inputTokens: done.input_tokens, outputTokens: done.output_tokens };
     return { runId: this.id, content, output, ...tokens, durationMs: done.duration_ms, conversationId: done.conversation_id };
   }
 
