@@ -16,6 +16,7 @@ export class ApiPromise<Data> extends Promise<Data> {
     this.#answered = answered;
   }
 
+  // oxlint-disable-next-line unicorn/no-thenable -- every promise has one
   override then<A = Data, B = never>(
     onAnswer?: ((data: Data) => A | PromiseLike<A>) | null,
     onError?: ((reason: unknown) => B | PromiseLike<B>) | null,

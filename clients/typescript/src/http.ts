@@ -26,8 +26,7 @@ export interface Outgoing {
 export async function send(settings: Settings, { method, path, query, headers, body, signal }: Outgoing): Promise<Response> {
   const url = new URL(path.slice(1) + queryOf(query), settings.url);
   const init: RequestInit & { headers: Headers } = { method, headers: new Headers(headers), signal: signal ?? null, redirect: 'follow' };
-  // Chromium's fetch keeps its own.
-  if (!init.headers.has('User-Agent')) init.headers.set('User-Agent', `baton-client/${VERSION}`);
+  if (!init.headers.has('User-Agent') && !isBrowser()) init.headers.set('User-Agent', `baton-client/${VERSION}`);
   if (settings.token !== undefined) init.headers.set('Authorization', `Bearer ${settings.token}`);
   if (body !== undefined) {
     init.headers.set('Content-Type', 'application/json');
@@ -39,6 +38,11 @@ export async function send(settings: Settings, { method, path, query, headers, b
   });
   if (response.ok || response.status === 304) return response;
   throw await errorOf(response, signal);
+}
+
+/** Browsers send a name of their own, and some of them ask the server first whether they may send another. Workers have no `document`. */
+function isBrowser(): boolean {
+  return 'document' in globalThis || 'importScripts' in globalThis;
 }
 
 /** Not by `searchParams`, which some releases of React Native have without its methods. */

@@ -285,4 +285,19 @@ describe('a request', () => {
       .catch(() => {});
     expect(server.seen.map(({ headers }) => headers['user-agent'])).toEqual([...Array(2).fill(`baton-client/${version}`), 'mine/1']);
   });
+
+  it.each(['document', 'importScripts'])('[CTS-056] leaves that to the browser, where it knows one by its %s', async (sign) => {
+    const names: (string | null)[] = [];
+    const impostor = (async (_, init) => {
+      names.push(new Headers(init!.headers).get('user-agent'));
+      return new Response('{}');
+    }) as typeof fetch;
+    Object.defineProperty(globalThis, sign, { value: {}, configurable: true });
+    try {
+      await new Baton({ url: 'http://x', fetch: impostor }).api.getReadiness();
+    } finally {
+      Reflect.deleteProperty(globalThis, sign);
+    }
+    expect(names).toEqual([null]);
+  });
 });
