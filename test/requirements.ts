@@ -1801,6 +1801,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/decisions/0011-one-contract-four-documents.md',
     'The documents for generators say nothing of the forms of an operation that they leave out.',
   ],
+  'CTR-024': [
+    'docs/ci.md#schemathesis-and-prism-as-they-come',
+    'Stock schemathesis on `/openapi.yaml` finds nothing but what docs/schemathesis.toml switches off.',
+  ],
+  'CTR-025': [
+    'docs/ci.md#schemathesis-and-prism-as-they-come',
+    'Prism mocks a run and its stream, and reports nothing on a session of every operation.',
+  ],
   'CTR-023': [
     'spec/openapi/agents.yaml#createAgent',
     'A body that may be wrapped is described in both forms, and for generators as it is.',

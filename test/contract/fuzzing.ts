@@ -18,11 +18,16 @@ if (FUZZING.skip) console.warn(`contract fuzzing is skipped: ${unavailable()}`);
  */
 export async function expectNothingFound(dialect: TestDatabase['dialect'], examples: number): Promise<void> {
   await using baton = await startBaton({ dialect });
-  const { code, output } = await fuzz(baton.url, here('schemathesis.toml'), examples, baton.database.folder, {
-    BATON_HOOKS: here('hooks.py'),
-    BATON_TENANT_TOKEN: baton.tenant.token,
-    BATON_TENANT_ID: String(baton.tenant.id),
-    BATON_ADMIN_TOKEN: baton.admin.token!,
+  const { code, output } = await fuzz(baton.url, {
+    config: here('schemathesis.toml'),
+    examples,
+    folder: baton.database.folder,
+    env: {
+      BATON_HOOKS: here('hooks.py'),
+      BATON_TENANT_TOKEN: baton.tenant.token,
+      BATON_TENANT_ID: String(baton.tenant.id),
+      BATON_ADMIN_TOKEN: baton.admin.token!,
+    },
   });
   expect(code, output).toBe(0);
   const finite = specOperations.filter((one) => nameOf(one) !== ENDLESS);

@@ -44,14 +44,27 @@ export interface FuzzResult {
   output: string;
 }
 
-/**
- * Runs schemathesis with a configuration.
- * @param examples of each operation, at most
- * @param folder where it may leave its notes
- */
-export function fuzz(url: string, config: string, examples: number, folder: string, env: Record<string, string>): Promise<FuzzResult> {
-  // From the file: what it loads from the server it doesn't test.
-  const args = ['--config-file', config, 'run', join(ROOT, 'src/generated/openapi.yaml'), '--url', url, '--max-examples', String(examples)];
+interface FuzzOptions {
+  config: string;
+  /** Of each operation, at most. */
+  examples: number;
+  /** Where it may leave its notes. */
+  folder: string;
+  env: Record<string, string>;
+}
+
+/** Runs schemathesis with a configuration, on the document in src/generated: what it loads from the server it doesn't test. */
+export function fuzz(url: string, options: FuzzOptions): Promise<FuzzResult> {
+  return runSchemathesis([join(ROOT, 'src/generated/openapi.yaml'), '--url', url], options);
+}
+
+/** Runs it as somebody does who has the address of the document alone; the same requests each time. */
+export function fuzzServed(url: string, options: FuzzOptions): Promise<FuzzResult> {
+  return runSchemathesis([`${url}/openapi.yaml`, '--generation-deterministic', '--generation-database', 'none'], options);
+}
+
+function runSchemathesis(target: string[], { config, examples, folder, env }: FuzzOptions): Promise<FuzzResult> {
+  const args = ['--config-file', config, 'run', ...target, '--max-examples', String(examples)];
   return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1', COLUMNS: '160', ...env }, maxBuffer: 64 * 1024 * 1024 };
     execFile(install(), args, options, (error, stdout, stderr) => {

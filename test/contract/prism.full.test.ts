@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createParser } from 'eventsource-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spawnServer } from '../../bench/processes.ts';
+import { firstRequest } from '../http/examples.ts';
+import { ENDLESS, nameOf, specOperations, type SpecOperation } from '../http/operations.ts';
+import { runCommand } from '../sdks/commands.ts';
+import { npmInstall } from '../sdks/npm.ts';
+import type { RowContext } from '../sdks/row.ts';
+import { scrapeUntil } from '../support/metrics.ts';
+import { startBaton, type Baton } from '../support/server.ts';
+import { giveToken } from '../support/tokens.ts';
+import { freePort } from '../verify/ci-guide.ts';
+
+/*
+ * Prism, as its users run it: a mock of the document for generators, and a proxy with the whole document in front of a server.
+ */
+
+const VERSION = '5.16.0';
+const SCRATCH = fileURLToPath(new URL('../../.tmp/sdks', import.meta.url));
+/** The first run installs it. */
+const TIMEOUT_MS = 10 * 60_000;
+
+async function installPrism(): Promise<string> {
+  mkdirSync(SCRATCH, { recursive: true });
+  const folder = mkdtempSync(join(SCRATCH, 'prism-'));
+  const run: RowContext['run'] = (command, args, { cwd = folder, env, timeoutMs } = {}) =>
+    runCommand(command, args, { cwd, env, timeoutMs });
+  await npmInstall({ folder, run } as RowContext, { '@stoplight/prism-cli': VERSION });
+  return join(folder, 'node_modules/@stoplight/prism-cli/dist/index.js');
+}
+
+/** Starts Prism with these arguments. */
+async function startPrism(program: string, args: string[]) {
+  const port = await freePort();
+  const { PATH, HOME } = process.env as Record<string, string>;
+  const prism = await spawnServer({
+    args: [program, ...args, '--port', String(port)],
+    env: { PATH: PATH!, HOME: HOME! },
+    ready: /is listening on/,
+  });
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => prism.stop() };
+}
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+
+describe('Prism', () => {
+  let program: string;
+  let baton: Baton;
+  beforeAll(async () => {
+    [program, baton] = await Promise.all([installPrism(), startBaton()]);
+  }, TIMEOUT_MS);
+  afterAll(() => baton.stop());
+
+  it.each(['openapi-3.1.yaml', 'openapi-3.0.yaml'])(
+    '[CTR-025] mocks a run and its stream from %s',
+    { timeout: TIMEOUT_MS },
+    async (name) => {
+      await using mock = await startPrism(program, ['mock', `${baton.url}/${name}`]);
+      const post = (path: string) =>
+        fetch(mock.url + path, { method: 'POST', headers: { ...JSON_BODY, Authorization: 'Bearer x' }, body: '{"message":"Hello"}' });
+      const run = await post('/v1/requests');
+      expect([run.status, await run.json()]).toEqual([201, expect.objectContaining({ state: 'completed', ok: true })]);
+      for (const path of ['/v1/orchestrate', '/v1/agents/index/chat', '/v1/conversations/1/messages']) {
+        const stream = await post(path);
+        expect(stream.headers.get('content-type')).toBe('text/event-stream');
+        const events: { type: string }[] = [];
+        createParser({ onEvent: ({ data }) => events.push(JSON.parse(data) as { type: string }) }).feed(await stream.text());
+        expect(events.map(({ type }) => type)).toEqual(['request_received', 'stream_start', 'text', 'token_usage', 'stream_end', 'done']);
+      }
+    },
+  );
+
+  describe('as a proxy with the whole document', () => {
+    let proxy: Awaited<ReturnType<typeof startPrism>>;
+    beforeAll(async () => {
+      proxy = await startPrism(program, ['proxy', `${baton.url}/openapi.yaml`, baton.url]);
+    }, TIMEOUT_MS);
+    afterAll(() => proxy[Symbol.asyncDispose]());
+
+    const send = async ({ method }: SpecOperation, { client, path, headers, body }: Awaited<ReturnType<typeof firstRequest>>) => {
+      const authorization = client.token ? { Authorization: `Bearer ${client.token}` } : {};
+      const all = { ...authorization, ...(body === undefined ? {} : JSON_BODY), ...headers };
+      const response = await fetch(proxy.url + path, { method, headers: all, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+      await response.bytes();
+      return { status: response.status, violations: response.headers.get('sl-violations') };
+    };
+    /** What goes on until it is ended: Prism hands a stream on when it is over. */
+    const ENDED = [ENDLESS, 'GET /v1/mcp'];
+    const ending = specOperations.filter((one) => !ENDED.includes(nameOf(one)));
+
+    it.each(ending.map((one) => [nameOf(one), one] as const))(
+      '[CTR-025] reports nothing: %s',
+      { timeout: 60_000 },
+      async (_name, operation) => {
+        const { status, violations } = await send(operation, await firstRequest(baton, operation));
+        expect({ status, violations }).toEqual({ status, violations: null });
+      },
+    );
+
+    it.each(specOperations.filter((one) => ENDED.includes(nameOf(one))).map((one) => [nameOf(one), one] as const))(
+      '[CTR-025] reports nothing of a stream that is ended: %s',
+      { timeout: 60_000 },
+      async (_name, operation) => {
+        const { api, id } = await giveToken(baton, baton.tenant, 'proxied');
+        const answer = send(operation, await firstRequest(baton, operation, api));
+        await scrapeUntil(baton.anonymous, (samples) =>
+          [...samples].some(([name, open]) => name.startsWith('baton_event_streams_open') && open > 0),
+        );
+        await baton.admin.raw('DELETE', `/v1/admin/tenants/${baton.tenant.id}/tokens/${id}`);
+        expect(await answer).toEqual({ status: 200, violations: null });
+      },
+    );
+
+    it('[CTR-025] reports what is wrong', async () => {
+      const create = specOperations.find(({ id }) => id === 'createRequest')!;
+      const request = await firstRequest(baton, create);
+      expect((await send(create, { ...request, body: '{"message":1}' })).violations).toContain('request');
+    });
+  });
+});

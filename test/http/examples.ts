@@ -1,0 +1,51 @@
+import type { Node } from '../../src/contract/document.ts';
+import { beginSession } from '../doors/mcp/host.ts';
+import type { Client } from '../support/client.ts';
+import type { Baton } from '../support/server.ts';
+import { specDocument } from '../support/spec.ts';
+import { pathToOwn } from './makers.ts';
+import { audience, pathOf, type SpecOperation } from './operations.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  examples?: Record<string, { value: string }>;
+}
+
+/** The parameters of an operation that stand there, each with its first example; those without one are left out. */
+export function examplesOf({ template, method }: SpecOperation, place: 'query' | 'header'): [name: string, value: string][] {
+  const item = specDocument.root.paths[template]!;
+  const parameters = [item, item[method.toLowerCase()] as Node].flatMap((one) => (one['parameters'] ?? []) as Node[]);
+  return parameters.flatMap((node) => {
+    const { name, in: where, examples = {} } = specDocument.follow({ pointer: '', node }).node as unknown as Parameter;
+    const [first] = Object.values(examples);
+    return where === place && first ? [[name, first.value] as [string, string]] : [];
+  });
+}
+
+/** A request, and who may send it. */
+interface ExampleRequest {
+  client: Client;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * What a tool that fills in a form sends first, to something that is there: the first example of each parameter, empty ones included,
+ * and of the body.
+ * @param tenant whose things it is about, where it is a tenant's
+ */
+export async function firstRequest(server: Baton, operation: SpecOperation, tenant = server.api): Promise<ExampleRequest> {
+  const client = { tenant, admin: server.admin, nobody: server.anonymous }[audience(operation)];
+  // Ids of what the administrator has are numbers.
+  const path = client === server.admin ? pathOf(operation) : await pathToOwn(operation.template, tenant);
+  const query = new URLSearchParams(examplesOf(operation, 'query')).toString();
+  const session = path === '/v1/mcp' && operation.method !== 'POST' ? await beginSession(tenant) : {};
+  return {
+    client,
+    path: query === '' ? path : `${path}?${query}`,
+    headers: { ...session, ...Object.fromEntries(examplesOf(operation, 'header')) },
+    ...(operation.hasBody ? { body: JSON.stringify(operation.bodyExample) } : {}),
+  };
+}
