@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { stringify } from 'yaml';
 import { renderAgentForm } from './agent-form.ts';
 import { renderCommands } from './commands.ts';
 import { renderConfiguration } from './configuration.ts';
@@ -19,6 +18,7 @@ import { renderEventValidators } from './event-validators.ts';
 import { renderRequestValidators } from './request-validators.ts';
 import { withDefaultsSent } from './requests.ts';
 import { withWrapped } from './wrapped.ts';
+import { yamlOf } from './yaml.ts';
 
 /*
  * spec/ → src/generated, the clients and the console, and src/config.ts → docs/configuration.md, and the commands →
@@ -30,8 +30,6 @@ const TYPESCRIPT_CLIENT = 'clients/typescript/src/generated';
 const CONSOLE = 'console/src/generated';
 /** The folders that hold only generated files. */
 const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT, PYTHON_FOLDER, CONSOLE];
-/** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
-const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
 
 try {
@@ -57,10 +55,10 @@ async function render(): Promise<Map<string, string>> {
   const requestValidators = renderRequestValidators(plain);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
-    ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, YAML)}`],
-    ['openapi-3.1.yaml', `# ${NOTICE}\n${stringify(openapi31, YAML)}`],
-    ['openapi-3.0.yaml', `# ${NOTICE}\n${stringify(openapi30, YAML)}`],
-    ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, YAML)}`],
+    ['openapi.yaml', `# ${NOTICE}\n${yamlOf(openapi)}`],
+    ['openapi-3.1.yaml', `# ${NOTICE}\n${yamlOf(openapi31)}`],
+    ['openapi-3.0.yaml', `# ${NOTICE}\n${yamlOf(openapi30)}`],
+    ['asyncapi.yaml', `# ${NOTICE}\n${yamlOf(asyncapi)}`],
     [
       'openapi.ts',
       typescript(`/** The OpenAPI document in one piece. */\nexport const document: object = ${JSON.stringify(openapi, null, 2)};\n`),

@@ -9,7 +9,7 @@ import { ENDLESS, nameOf, specOperations, type SpecOperation } from '../http/ope
 import { runCommand } from '../sdks/commands.ts';
 import { npmInstall } from '../sdks/npm.ts';
 import type { RowContext } from '../sdks/row.ts';
-import { scrapeUntil } from '../support/metrics.ts';
+import { scrape } from '../support/metrics.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { giveToken } from '../support/tokens.ts';
 import { freePort } from '../verify/ci-guide.ts';
@@ -42,6 +42,11 @@ async function startPrism(program: string, args: string[]) {
     ready: /is listening on/,
   });
   return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => prism.stop() };
+}
+
+async function openStreams({ anonymous }: Baton): Promise<number> {
+  const samples = [...(await scrape(anonymous))].filter(([name]) => name.startsWith('baton_event_streams_open'));
+  return samples.reduce((sum, [, open]) => sum + open, 0);
 }
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
@@ -105,10 +110,10 @@ describe('Prism', () => {
       { timeout: 60_000 },
       async (_name, operation) => {
         const { api, id } = await giveToken(baton, baton.tenant, 'proxied');
-        const answer = send(operation, await firstRequest(baton, operation, api));
-        await scrapeUntil(baton.anonymous, (samples) =>
-          [...samples].some(([name, open]) => name.startsWith('baton_event_streams_open') && open > 0),
-        );
+        const request = await firstRequest(baton, operation, api);
+        const before = await openStreams(baton);
+        const answer = send(operation, request);
+        while ((await openStreams(baton)) <= before) await new Promise(setImmediate);
         await baton.admin.raw('DELETE', `/v1/admin/tenants/${baton.tenant.id}/tokens/${id}`);
         expect(await answer).toEqual({ status: 200, violations: null });
       },
