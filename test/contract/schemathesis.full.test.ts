@@ -18,7 +18,7 @@ describe('schemathesis as it comes', () => {
   it('[CTR-024] finds nothing with the configuration that is handed out', FUZZING, async () => {
     await using baton = await startBaton();
     const env = { BATON_TOKEN: baton.tenant.token, ADMIN_TOKEN: baton.admin.token! };
-    const { code, output } = await fuzzServed(baton.url, { config: CONFIG, examples: 25, folder: baton.database.folder, env });
+    const { code, output } = await fuzzServed(baton.url, { config: CONFIG, examples: 15, folder: baton.database.folder, env });
     expect(code, output).toBe(0);
     expect(output).toMatch(/✅ Examples\n.*✅ Coverage\n.*✅ Fuzzing\n.*✅ Stateful/);
   });

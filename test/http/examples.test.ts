@@ -6,11 +6,13 @@ import { nameOf, specOperations } from './operations.ts';
 describe('the first examples of what a request takes', () => {
   const baton = useServer();
   /** The thing is not there, or is not as the request needs it: that is no matter of examples. */
-  const TAKEN = [200, 201, 202, 204, 304, 401, 403, 404, 409];
+  const TAKEN = [200, 201, 202, 204, 304, 404, 409];
 
   it.each(specOperations.map((one) => [nameOf(one), one] as const))('[CTR-020] can be sent: %s', async (_name, operation) => {
     const { client, path, ...request } = await firstRequest(baton(), operation);
-    expect(TAKEN, JSON.stringify(request)).toContain(await client.statusOf(operation.method, path, request));
+    const status = await client.statusOf(operation.method, path, request);
+    // The token that a session of the console is begun with is an invention.
+    expect(path === '/console/session' ? [401] : TAKEN, JSON.stringify(request)).toContain(status);
   });
 
   it('[CTR-020] hold no Idempotency-Key, with which all runs would be the same', () => {

@@ -38,8 +38,9 @@ interface ExampleRequest {
  */
 export async function firstRequest(server: Baton, operation: SpecOperation, tenant = server.api): Promise<ExampleRequest> {
   const client = { tenant, admin: server.admin, nobody: server.anonymous }[audience(operation)];
-  // Ids of what the administrator has are numbers.
-  const path = client === server.admin ? pathOf(operation) : await pathToOwn(operation.template, tenant);
+  // Another tenant: to some of this nothing more would be answered.
+  const other = async () => pathOf(operation, String((await server.newTenant()).id));
+  const path = client === server.admin ? await other() : await pathToOwn(operation.template, tenant);
   const query = new URLSearchParams(examplesOf(operation, 'query')).toString();
   const session = path === '/v1/mcp' && operation.method !== 'POST' ? await beginSession(tenant) : {};
   return {
