@@ -11,6 +11,7 @@ interface Operation {
   'x-errors'?: 'openai';
   'x-unwrap'?: string;
   'x-vary'?: string[];
+  'x-internal'?: boolean;
 }
 
 interface Response {
@@ -60,6 +61,8 @@ export interface OperationInfo {
   caching: '' | 'no-store' | 'private, no-cache';
   /** The headers of the request that decide what the answer looks like, as \`Vary\` names them; empty when there are none. */
   vary: string;
+  /** Whether only the pages of this server need it: clients of the contract do without. */
+  internal: boolean;
 }
 
 /** Every operation of the contract by its operationId. */
@@ -105,6 +108,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     unwrap: operation['x-unwrap'] ?? '',
     caching: cachingOf(Object.keys(operation.responses).flatMap((status) => (status.startsWith('2') ? responseOf(status) : []) ?? [])),
     vary: (operation['x-vary'] ?? []).join(', '),
+    internal: operation['x-internal'] === true,
   };
 }
 

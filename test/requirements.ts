@@ -2108,6 +2108,9 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'VER-010': ['docs/ci.md', 'The steps of the guide for GitHub and GitLab work.'],
   'VER-012': ['docs/ci.md', 'The built program can verify, and its server starts without what that needs.'],
   'VER-013': ['docs/ci.md', 'What a server turned away, as it may, is inconclusive and exit code 2, no broken contract.'],
+  'VER-014': ['docs/ci.md', 'It is run three times in a minute from one address, and is not turned away for its wrong tokens.'],
+  'VER-015': ['docs/ci.md', 'It leaves out what is internal, as the console is, and what has a tag that is named.'],
+  'VER-016': ['docs/ci.md', 'It writes SARIF 2.1.0, which its official schema takes.'],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
   // SDKs
   'SDK-001': ['docs/sdks.md', "hey-api's client completes a run, resumes one, and reads errors as their type."],

@@ -104,7 +104,7 @@ program
   .argument('<url>', 'the server')
   .option('--token <token>', "a tenant's token; default: BATON_TOKEN; without either a tenant is made with the administrator's")
   .option('--admin-token <token>', 'for what concerns several tenants, and the admin operations')
-  .option('--report <format=file>', 'write a report: junit=FILE or json=FILE; may be repeated', collect, [])
+  .option('--report <format=file>', 'write a report: junit=FILE, sarif=FILE or json=FILE; may be repeated', collect, [])
   .option('--timeout <seconds>', 'what one rule may take', '30')
   .option(
     '--model <model>',
@@ -113,6 +113,12 @@ program
     [],
   )
   .option('--only <prefix>', 'only rules whose ids begin with it; may be repeated', collect, [])
+  .option(
+    '--without <tag>',
+    'nothing of this tag of the contract, or of what is `internal`, as the console is; may be repeated',
+    collect,
+    [],
+  )
   .action(async (url: string, options: VerifyCliOptions) => {
     process.exitCode = await (await import('./verify.ts')).verify(url, options);
   });

@@ -3,22 +3,26 @@ import { dirname } from 'node:path';
 import { CannotVerify, SCRIPTED, type VerifyModels, type VerifyReport } from '../verify/options.ts';
 import { lineOf, summaryOf } from '../verify/report/human.ts';
 import { junit } from '../verify/report/junit.ts';
+import { sarif } from '../verify/report/sarif.ts';
 import { verify as verifyServer } from '../verify/verify.ts';
 
 export interface VerifyCliOptions {
   token?: string | undefined;
   adminToken?: string | undefined;
-  /** `junit=FILE` and `json=FILE`. */
+  /** `junit=FILE`, `sarif=FILE` and `json=FILE`. */
   report: string[];
   /** Seconds that one rule may take. */
   timeout: string;
   /** Names of models, each for all roles or, as `slow=…`, for one. */
   model: string[];
   only: string[];
+  /** Tags, and `internal`. */
+  without: string[];
 }
 
 const FORMATS: Record<string, (report: VerifyReport) => string> = {
   junit,
+  sarif,
   json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
 };
 
@@ -37,6 +41,7 @@ export async function verify(url: string, options: VerifyCliOptions): Promise<nu
       models: readModels(options.model),
       timeoutMs: readSeconds(options.timeout) * 1000,
       only: options.only.length > 0 ? options.only : undefined,
+      without: options.without,
       onResult: (result) => console.log(lineOf(result)),
     });
     console.log(`\n${summaryOf(report)}`);

@@ -2,8 +2,9 @@ import { responseProblems } from '../contract/check-response.ts';
 import { ERROR_BODY, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { mediaTypeOf } from '../lib/media-type.ts';
-import { Broken, expect, Inconclusive } from './expect.ts';
+import { Broken, expect, Inconclusive, Skipped } from './expect.ts';
 import { EventStream } from './event-stream.ts';
+import { operationAt } from './left-out.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -29,10 +30,12 @@ export interface RawOptions {
   body?: string;
 }
 
-/** What all clients of one verification have seen. */
+/** What all clients of one verification have seen, and what they don't look at. */
 export interface Seen {
   /** Operations that were answered with success. */
   operations: Set<OperationId>;
+  /** Operations that are not to be called. */
+  leftOut: ReadonlySet<OperationId>;
   /** Requests whose answers had no X-Request-Id. */
   anonymous: string[];
 }
@@ -143,6 +146,7 @@ export class Api {
     body: string | undefined,
     signal: AbortSignal,
   ): Promise<Response> {
+    if (this.#seen.leftOut.size > 0) this.#refuseLeftOut(method, path);
     try {
       const response = await fetch(this.#base + path, {
         method,
@@ -158,6 +162,12 @@ export class Api {
     } catch (error) {
       throw new Broken(`an answer to ${method} ${path}`, reasonOf(error, this.#signal));
     }
+  }
+
+  /** @throws {Skipped} when the operation was left out */
+  #refuseLeftOut(method: string, path: string): void {
+    const id = operationAt(method, path);
+    if (id && this.#seen.leftOut.has(id)) throw new Skipped(`${id} was left out`);
   }
 
   async #textOf(response: Response, what: string): Promise<string> {

@@ -22,6 +22,8 @@ export interface VerifyOptions {
   timeoutMs?: number | undefined;
   /** Only rules whose ids begin with one of these. */
   only?: readonly string[] | undefined;
+  /** What is not verified: tags of the contract, or `internal` for what is marked `x-internal`. */
+  without?: readonly string[] | undefined;
   /** Called for every rule when it has been judged. */
   onResult?: ((result: RuleResult) => void) | undefined;
 }

@@ -2,6 +2,7 @@ import { Api, type Seen } from './api.ts';
 import { unique } from './bodies.ts';
 import type { Context } from './context.ts';
 import { CannotVerify, SCRIPTED, type RuleResult, type VerifyOptions, type VerifyReport } from './options.ts';
+import { leftOut } from './left-out.ts';
 import { record, type Recorded } from './recorded.ts';
 import { Broken, Inconclusive, Skipped } from './expect.ts';
 import type { Rule } from './rule.ts';
@@ -24,7 +25,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 
 class Verification {
   readonly #options: VerifyOptions;
-  readonly #seen: Seen = { operations: new Set(), anonymous: [] };
+  readonly #seen: Seen;
   /** What could not be removed. */
   readonly #left: { what: string; error: Error }[] = [];
   #token: string | undefined;
@@ -33,6 +34,7 @@ class Verification {
   constructor(options: VerifyOptions) {
     this.#options = options;
     this.#token = options.token;
+    this.#seen = { operations: new Set(), leftOut: leftOut(options.without ?? []), anonymous: [] };
   }
 
   async run(): Promise<VerifyReport> {
@@ -93,7 +95,8 @@ class Verification {
       }
     } catch (error) {
       await this.#remove(own);
-      if (error instanceof Broken || error instanceof Inconclusive) throw new CannotVerify(`${url} can't be verified: ${error.message}`);
+      if ([Broken, Inconclusive, Skipped].some((kind) => error instanceof kind))
+        throw new CannotVerify(`${url} can't be verified: ${(error as Error).message}`);
       throw error;
     }
     return own;

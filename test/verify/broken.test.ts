@@ -277,6 +277,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ['takes what it ignores', 'operations.openai', () => status(200, ({ path }, from) => path.startsWith('/openai/') && from === 400)],
   ['answers no front end', 'operations.ag-ui', () => status(500, ({ path }) => path.endsWith('/ag-ui'))],
   ['has no tools', 'operations.mcp', () => status(500, ({ path }) => path.startsWith('/v1/mcp'))],
+  ['lets sessions go on', 'operations.sessions', () => status(200, (_, from) => from === 401)],
   ['has no audit log', 'operations.admin', () => status(500, ({ path }) => path.startsWith('/v1/admin/audit'))],
   ['runs another body anew', 'idempotency.other-body', () => without('idempotency-key')],
   ['loses what came behind a cut', 'resume.dropped', () => nthFrame(3, () => [], isReplay)],

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { VerifyReport } from '../../src/verify/options.ts';
 import { verify } from '../../src/verify/verify.ts';
@@ -73,6 +75,36 @@ describe('baton verify on the command line', () => {
     expect(found).toMatchObject({ state: 'failed', text: expect.stringContaining('<b> & "quoted" ]]>') });
   });
 
+  it('[VER-016] writes SARIF that its schema takes: what is broken is a result, what is not known a notification', async () => {
+    const file = join(folder, 'report.sarif');
+    await using server = await breakServer(baton().url, {
+      body: (text, _, { status }) => (status === 404 ? `<b> \u0001 \ud800 '` : text),
+      response: (answer, { path }) => void (path === '/v1/models' && (answer.status = 429)),
+    });
+    const only = ['errors.not-found', 'operations.models', 'streams.headers', 'tenants.keys'].flatMap((rule) => ['--only', rule]);
+    const { code } = await run([server.url, '--token', baton().tenant.token, ...only, '--report', `sarif=${file}`]);
+    expect(code).toBe(1);
+    const log = JSON.parse(readFileSync(file, 'utf8')) as Sarif;
+    // Of draft 4, whose names for these two are other ones; nothing else in it is.
+    const {
+      $schema: _,
+      id: __,
+      ...schema
+    } = JSON.parse(readFileSync(join(import.meta.dirname, 'sarif-schema-2.1.0.json'), 'utf8')) as Fields;
+    const validate = addFormats.default(new Ajv({ strict: false })).compile(schema);
+    expect([validate(log), validate.errors]).toEqual([true, null]);
+    const [{ tool, results, invocations }] = log.runs as [Sarif['runs'][number]];
+    expect(results).toEqual([
+      expect.objectContaining({ ruleId: 'errors.not-found', level: 'error', message: { text: expect.stringContaining('<b> ') } }),
+    ]);
+    expect(tool.driver.rules[results[0]!.ruleIndex]!.id).toBe('errors.not-found');
+    expect(invocations[0]!.executionSuccessful).toBe(false);
+    expect(invocations[0]!.toolExecutionNotifications.map(({ level, associatedRule }) => [associatedRule.id, level])).toEqual([
+      ['operations.models', 'warning'],
+      ['tenants.keys', 'note'],
+    ]);
+  });
+
   it('[VER-006] ends with 2 when the verification could not begin', async () => {
     const { token } = baton().tenant;
     const url = baton().url;
@@ -83,7 +115,9 @@ describe('baton verify on the command line', () => {
       [[url], /a token is needed/],
       [[url, '--token', 'bat_wrong'], /doesn't take the token/],
       [[url, '--token', token, '--admin-token', 'wrong'], /doesn't take the administrator's token/],
-      [[url, '--token', token, '--report', 'pdf=x'], /--report takes junit=FILE or json=FILE/],
+      [[url, '--token', token, '--report', 'pdf=x'], /--report takes junit=FILE or sarif=FILE or json=FILE/],
+      [[url, '--token', token, '--without', 'consoles'], /--without takes internal or a tag \(.*Agents.*\), not 'consoles'/],
+      [[url, '--token', token, '--without', 'Requests'], /listRequests was left out/],
       [[url, '--token', token, '--timeout', 'soon'], /--timeout takes/],
       [[url, '--token', token, '--only', 'nothing.'], /there is no rule/],
       [[url, '--token', token, '--only', 'errors.not-found', '--report', `json=${folder}`], /EISDIR|directory/],
@@ -131,12 +165,47 @@ describe('baton verify on the command line', () => {
   });
 });
 
+describe('baton verify without a part of the contract', () => {
+  const baton = useServer();
+
+  it('[VER-015] leaves out what is internal, and what has a tag: no request, nothing that the documents must have', async () => {
+    const asked: string[] = [];
+    await using server = await breakServer(baton().url, {
+      request: ({ path }) => void asked.push(path),
+      body: (text, { path }) =>
+        path === '/openapi.yaml'
+          ? text.replaceAll('  /console', '  /elsewhere').replaceAll('operationId: getDocs', 'operationId: docs')
+          : text,
+    });
+    const only = ['documents.', 'operations.console', 'operations.sessions', 'operations.public', 'operations.admin', 'operations.a2a'];
+    const options = { url: server.url, token: baton().tenant.token, adminToken: ADMIN_TOKEN, only };
+    const states = async (without: string[]) =>
+      Object.fromEntries((await verify({ ...options, without })).results.map(({ id, state }) => [id, state]));
+    expect(await states(['internal', 'a2a'])).toMatchObject({
+      'documents.operations': 'passed',
+      'documents.responses': 'passed',
+      'operations.public': 'passed',
+      'operations.admin': 'passed',
+      'operations.console': 'skipped',
+      'operations.sessions': 'skipped',
+      'operations.a2a': 'skipped',
+      'verify.cleanup': 'passed',
+    });
+    expect(asked.filter((path) => /^\/(console|docs|v1\/a2a|\.well-known)/.test(path))).toEqual([]);
+    expect(await states([])).toMatchObject({
+      'documents.operations': 'failed',
+      'operations.console': 'passed',
+      'operations.a2a': 'passed',
+    });
+  }, 60_000);
+});
+
 describe('baton verify of a server that turns requests away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-verify-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('[VER-013] ends with 2 and says why, when its wrong tokens or its runs were too many', async () => {
-    await using baton = await startBaton({ env: { WRONG_TOKENS_PER_MIN: '3', TENANT_RATE_PER_MIN: '1' } });
+    await using baton = await startBaton({ env: { WRONG_TOKENS_PER_MIN: '1', TENANT_RATE_PER_MIN: '1' } });
     const xml = join(folder, 'throttled.xml');
     const rules = ['errors.not-found', 'errors.unauthorized', 'errors.admin-only', 'idempotency.repeat', 'idempotency.concurrent'];
     const args = [baton.url, ...rules.flatMap((rule) => ['--only', rule]), '--report', `junit=${xml}`];
@@ -144,7 +213,7 @@ describe('baton verify of a server that turns requests away', () => {
     const { code, stdout } = await runCli(baton.database, ['verify', ...args], env);
     expect([code, stdout]).toEqual([
       2,
-      expect.stringMatching(/\? errors\.unauthorized .*inconclusive: .*429 too many wrong.*try again in \d+ s\)/),
+      expect.stringMatching(/\? errors\.admin-only .*inconclusive: .*429 too many wrong.*try again in \d+ s\)/),
     ]);
     expect(stdout).toMatch(/\? idempotency\.\w+ .*inconclusive: POST \/v1\/orchestrate was throttled: 429 /);
     expect(stdout).toMatch(/could not be found out: .* 0 failed, 0 skipped, \d inconclusive/);
@@ -152,6 +221,16 @@ describe('baton verify of a server that turns requests away', () => {
     const begun = await runCli(baton.database, ['verify', baton.url, '--token', 'bat_wrong', '--only', 'errors.not-found'], env);
     expect([begun.code, begun.stderr]).toEqual([2, expect.stringMatching(/can't be verified: .*429 too many wrong/)]);
   });
+
+  it('[VER-014] is run three times in a minute against the limit that a server has by default', async () => {
+    await using baton = await startBaton({ env: { WRONG_TOKENS_PER_MIN: '' } });
+    // Those that send wrong tokens; that no other does is seen where all of them run.
+    const only = ['errors.', 'operations.sessions', 'operations.admin', 'operations.console', 'tenants.tokens', 'tenants.disabled'];
+    for (let run = 0; run < 3; run += 1) {
+      const { results } = await verify({ url: baton.url, adminToken: ADMIN_TOKEN, only });
+      expect(results.filter(({ state }) => state !== 'passed')).toEqual([]);
+    }
+  }, 60_000);
 
   it('[VER-013] does not take a scope that the given token lacks for a broken contract', async () => {
     await using baton = await startBaton();
@@ -168,6 +247,15 @@ describe('baton verify of a server that turns requests away', () => {
     ]);
   });
 });
+
+/** What is looked at of a log. */
+interface Sarif {
+  runs: {
+    tool: { driver: { rules: { id: string }[] } };
+    results: { ruleId: string; ruleIndex: number; level: string; message: { text: string } }[];
+    invocations: { executionSuccessful: boolean; toolExecutionNotifications: { level: string; associatedRule: { id: string } }[] }[];
+  }[];
+}
 
 interface Case {
   name: string;

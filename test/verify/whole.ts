@@ -1,13 +1,17 @@
 import { expect } from 'vitest';
+import { schema } from '../../src/config.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { rules } from '../../src/verify/rules/index.ts';
 import { verify } from '../../src/verify/verify.ts';
 import type { Fields } from '../support/client.ts';
 import type { TestDatabase } from '../support/databases.ts';
-import { ADMIN_TOKEN, startBaton } from '../support/server.ts';
+import { scrape } from '../support/metrics.ts';
+import { ADMIN_TOKEN, startBaton, type Baton } from '../support/server.ts';
 
 /** How long the rules may take together. */
 export const WHOLE_MS = 240_000;
+/** How many verifications one address may start in a minute. */
+const RUNS_PER_MIN = 3;
 const LISTS = {
   agents: 'agents',
   conversations: 'conversations',
@@ -20,6 +24,7 @@ const LISTS = {
 /** Verifies a server of ours with every rule: all pass, on every operation, and nothing is left. */
 export async function verifyWhole(dialect: TestDatabase['dialect']): Promise<void> {
   await using baton = await startBaton({ dialect });
+  const before = await wrongTokens(baton);
   const { token } = baton.tenant;
   const report = await verify({ url: baton.url, token, adminToken: ADMIN_TOKEN, timeoutMs: 60_000 });
   expect(report.results.filter(({ state }) => state !== 'passed')).toEqual([]);
@@ -27,6 +32,8 @@ export async function verifyWhole(dialect: TestDatabase['dialect']): Promise<voi
   // Nobody has the code of a link but who reads what the server prints.
   const { redeemLoginCode: _, ...reachable } = operations;
   expect(report.operations).toEqual(Object.keys(reachable).sort());
+  const limit = schema.shape.WRONG_TOKENS_PER_MIN.parse(undefined);
+  expect((await wrongTokens(baton)) - before).toBeLessThanOrEqual(limit / RUNS_PER_MIN);
   const { api, admin } = baton;
   for (const [path, list] of Object.entries(LISTS)) {
     const { body } = await api.get<Record<string, Fields[]>>(`/v1/${path}`);
@@ -37,4 +44,11 @@ export async function verifyWhole(dialect: TestDatabase['dialect']): Promise<voi
   expect(running.body.requests).toEqual([]);
   const { body } = await admin.get<{ tenants: Fields[] }>('/v1/admin/tenants');
   expect(body.tenants.filter(({ disabled }) => disabled === false).map(({ id }) => id)).toEqual([baton.tenant.id]);
+}
+
+/** The wrong tokens that a server has seen. */
+async function wrongTokens({ anonymous }: Baton): Promise<number> {
+  const samples = await scrape(anonymous);
+  const counts = [...samples].filter(([name]) => name.startsWith('baton_wrong_tokens_total'));
+  return counts.reduce((sum, [, count]) => sum + count, 0);
 }
