@@ -74,7 +74,7 @@ async function render(): Promise<Map<string, string>> {
     ['request-validators.d.ts', typescript(requestValidators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
-  for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
+  for (const [name, content] of renderPythonClient(openapi31, openapi)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   const webhooks = openapi['webhooks'] as Record<string, Node>;
   for (const [name, content] of typescriptClient(openapi31, webhooks, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));

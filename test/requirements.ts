@@ -2001,6 +2001,31 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'CPY-010': ['clients/python/README.md', 'It goes on when the server was out of reach for a while.'],
   'CPY-011': ['clients/python/README.md', 'Silence is a drop.'],
+  'CPY-015': ['clients/python/README.md', 'A run that was started has its id, text, files and headers before it ends, and is canceled.'],
+  'CPY-016': [
+    'clients/python/README.md#options-of-a-call',
+    'A call has a time-out and retries of its own, and time for what it asks the server to wait.',
+  ],
+  'CPY-017': ['clients/python/README.md#options-of-a-call', 'Every call can give its answer as it came, with status and headers.'],
+  'CPY-018': ['clients/python/README.md', 'Every list is read item by item, over all of its pages.'],
+  'CPY-019': [
+    'clients/python/README.md#webhooks',
+    'A message of a webhook is verified, by any of several secrets and signatures, within a tolerance of time, and read as its type.',
+  ],
+  'CPY-020': [
+    'clients/python/README.md#answers-in-json',
+    'A class of pydantic, or an adapter, is a response format, and the output is a value of it; without pydantic all else works.',
+  ],
+  'CPY-021': [
+    'clients/python/README.md#proxies-and-certificates',
+    'Where nothing can be streamed, a run is asked for until it has ended, and read then.',
+  ],
+  'CPY-022': [
+    'clients/python/README.md#proxies-and-certificates',
+    'Requests say whose they are, and go through the proxies of the environment.',
+  ],
+  'CPY-023': ['clients/python/README.md', 'A wheel that is made of a fresh clone has all of its code.'],
+  'CPY-024': ['clients/python/README.md', 'The programs of its README run on a fresh server.'],
   // The TypeScript client
   'CTS-001': ['clients/typescript/README.md', 'A run is started, read as events told apart by `type`, and has a result.'],
   'CTS-002': [

@@ -9717,6 +9717,7 @@ export const document: object = {
       "get": {
         "x-status": "preview",
         "operationId": "getDocs",
+        "x-internal": true,
         "tags": [
           "Operations"
         ],
@@ -9784,6 +9785,7 @@ export const document: object = {
       "get": {
         "x-status": "preview",
         "operationId": "getConsole",
+        "x-internal": true,
         "tags": [
           "Operations"
         ],
@@ -9863,6 +9865,7 @@ export const document: object = {
       "post": {
         "x-status": "preview",
         "operationId": "redeemLoginCode",
+        "x-internal": true,
         "tags": [
           "Operations"
         ],
@@ -9962,6 +9965,7 @@ export const document: object = {
       "post": {
         "x-status": "preview",
         "operationId": "beginConsoleSession",
+        "x-internal": true,
         "tags": [
           "Operations"
         ],
@@ -10043,6 +10047,7 @@ export const document: object = {
       "post": {
         "x-status": "preview",
         "operationId": "endConsoleSession",
+        "x-internal": true,
         "tags": [
           "Operations"
         ],
@@ -10153,6 +10158,7 @@ export const document: object = {
       "get": {
         "x-status": "preview",
         "operationId": "getConsoleAsset",
+        "x-internal": true,
         "tags": [
           "Operations"
         ],

@@ -102,7 +102,7 @@ class Script:
     def asked(self) -> list[str]:
         """What it was asked, and behind which event."""
         return [
-            " ".join(filter(None, (one.method, one.url.path, one.headers.get("last-event-id")))) for one in self.requests
+            " ".join(filter(None, (one.method, one.url.raw_path.decode(), one.headers.get("last-event-id")))) for one in self.requests
         ]
 
 
@@ -114,16 +114,37 @@ class Twins:
 
     def collect(self, script: Script, **options: Any) -> tuple[list[Any], Any]:
         """Reads a run to its end. Returns its events, and the run."""
-        if self.kind == "sync":
-            with Baton("http://baton", "t", http=httpx.Client(transport=httpx.MockTransport(script)), retry=AT_ONCE, **options) as baton:
-                with baton.run("Hello") as run:
-                    return list(run), run
-        return asyncio.run(self._collect(script, options))
+        return self.do(script, _collect, _collect_async, **options)
 
-    async def _collect(self, script: Script, options: dict[str, Any]) -> tuple[list[Any], Any]:
-        async with httpx.AsyncClient(transport=httpx.MockTransport(script)) as http:
-            async with AsyncBaton("http://baton", "t", http=http, retry=AT_ONCE, **options).run("Hello") as run:
-                return [event async for event in run], run
+    def do(
+        self,
+        script: Script,
+        blocking: Callable[[Baton], T],
+        asynchronous: Callable[[AsyncBaton], Coroutine[Any, Any, T]],
+        **options: Any,
+    ) -> T:
+        """Does something with either client."""
+        transport = httpx.MockTransport(script)
+        settings: dict[str, Any] = {"retry": AT_ONCE, **options}
+        if self.kind == "sync":
+            with httpx.Client(transport=transport) as http:
+                return blocking(Baton("http://baton", "t", http=http, **settings))
+
+        async def program() -> T:
+            async with httpx.AsyncClient(transport=transport) as client:
+                return await asynchronous(AsyncBaton("http://baton", "t", http=client, **settings))
+
+        return asyncio.run(program())
+
+
+def _collect(baton: Baton) -> tuple[list[Any], Any]:
+    with baton.run("Hello") as run:
+        return list(run), run
+
+
+async def _collect_async(baton: AsyncBaton) -> tuple[list[Any], Any]:
+    async with baton.run("Hello") as run:
+        return [event async for event in run], run
 
 
 def run_async(program: Coroutine[Any, Any, T]) -> T:

@@ -291,11 +291,6 @@ def test_whoever_leaves_the_loop_gets_the_event_again_that_was_not_handled(scrip
     assert script.asked() == [START, f"{EVENTS} 2.1"]
 
 
-def test_the_id_is_not_known_before_the_start(baton: Baton) -> None:
-    with pytest.raises(Exception, match="has not started"):
-        _ = baton.run("Hello").id
-
-
 def test_no_token(script: Script) -> None:
     with httpx.Client(transport=httpx.MockTransport(script)) as http:
         nobody = Baton("http://baton", "", http=http)

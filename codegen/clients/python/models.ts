@@ -11,6 +11,13 @@ interface ModelsOptions {
   about: string;
   /** Unions whose alternatives are put into a table, by the value that tells them apart. */
   tables?: Record<string, string>;
+  pages?: Record<string, Page>;
+}
+
+/** A page of a list: the member with its items, and the parameter that asks for the next page, where there is one. */
+export interface Page {
+  list: string;
+  next: string | undefined;
 }
 
 /** Classes that have a hand-written part. */
@@ -21,15 +28,16 @@ const BASES: Record<string, { module: string; name: string }> = {
 };
 
 /** Renders a module with these schemas. */
-export function renderModels(schemas: Schemas, names: string[], { about, tables = {} }: ModelsOptions): string {
+export function renderModels(schemas: Schemas, names: string[], { about, tables = {}, pages = {} }: ModelsOptions): string {
   const isEvents = Object.keys(tables).length > 0;
   const named = names.filter((name) => isNamed(schemas[name]!));
-  const parts = named.map((name) => renderNamed(schemas, name, tables, isEvents));
+  const parts = named.map((name) => renderNamed(schemas, name, tables, isEvents) + renderPage(schemas, name, pages[name]));
   const bases = names.flatMap((name) => BASES[name] ?? []);
   const imports = [
     'from __future__ import annotations',
     '',
     ...(isEvents ? ['from collections.abc import Callable, Mapping'] : []),
+    ...(named.some((name) => pages[name]) ? ['from collections.abc import Iterator'] : []),
     'from dataclasses import dataclass',
     'from typing import Any, Literal, TypeAlias',
     '',
@@ -78,6 +86,22 @@ ${fields.join('')}
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
 ${members.join('')}        )
+`;
+}
+
+/** What a page of a list has besides, so that lists can be read item by item. */
+function renderPage(schemas: Schemas, name: string, page: Page | undefined): string {
+  if (!page) return '';
+  const { list, next } = page;
+  const place = `self.next_${next}`;
+  return `
+    def __iter__(self) -> Iterator[${typeOf(schemas, resolve(schemas, schemas[name]!.properties![list]!).items!).name}]:
+        """The items of the page."""
+        return iter(self.${snakeCase(list)})
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return ${next === undefined ? 'None' : `None if ${place} is None else {${literal(next)}: ${place}}`}
 `;
 }
 

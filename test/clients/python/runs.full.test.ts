@@ -1,7 +1,9 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startProxy } from '../../examples/proxy.ts';
-import { useServer, type Baton } from '../../support/server.ts';
+import { startBaton, useServer, type Baton } from '../../support/server.ts';
 import { PACKAGE, preparePython, runPython, type Environment } from './environment.ts';
 
 const prepared = preparePython();
@@ -25,6 +27,23 @@ describe.skipIf('missing' in prepared)('the Python client and a real server', { 
 
   it('[CPY-006] [CPY-013] have a typed call for every operation that is not a stream, and for the notifications', async () => {
     const { code, output } = await runPython(environment, pytest('live/test_api.py'), toServer(baton()));
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^\d+ passed in/m);
+  });
+
+  it('[CPY-024] run the programs of the README', async () => {
+    const programs = [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/^```python\n([^]*?)^```$/gm)].map(([, text]) => text!);
+    expect(programs.length).toBeGreaterThan(12);
+    const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
+    for (const program of programs) {
+      const { code, output } = await runPython(environment, ['-W', 'error', '-c', program], toServer(baton()), folder);
+      expect(code, `${program}\n${output}`).toBe(0);
+    }
+  });
+
+  it('[CPY-019] [CPY-020] [CPY-021] verify what webhooks are sent, have outputs of a class, and do without streams', async () => {
+    await using webhooks = await startBaton({ env: { FETCH_ALLOW: '127.0.0.1' } });
+    const { code, output } = await runPython(environment, pytest('live/test_more.py'), toServer(webhooks));
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d+ passed in/m);
   });

@@ -12,8 +12,9 @@ from . import inputs, models
 from ._async_client import AsyncBaton
 from ._async_run import AsyncNotifications, AsyncRun
 from ._base import BatonError
+from ._call import RawResponse
 from ._client import Baton
-from ._errors import ApiStatusError, ConnectionLost, ProtocolError, RunFailed
+from ._errors import ApiStatusError, ConnectionLost, OutputInvalid, ProtocolError, RunFailed, WebhookVerificationError
 from ._generated.events import (
     AdvisorEvent,
     AdvisorKind,
@@ -40,13 +41,14 @@ from ._generated.events import (
     ToolCallEvent,
     ToolKind,
 )
-from ._pages import async_pages, pages
+from ._pages import async_items, async_pages, items, pages
 from ._paths import UnsafePath
 from ._retry import Retry
 from ._run_source import RunResult
 from ._sync_run import Notifications, Run
 from ._unknown import UnknownEvent
 from ._version import __version__
+from ._webhook import verify_webhook
 
 __all__ = [
     "AdvisorEvent",
@@ -68,10 +70,12 @@ __all__ = [
     "NotificationStreamEvent",
     "Notifications",
     "OpenEvent",
+    "OutputInvalid",
     "ProtocolError",
     "QuestionDecision",
     "QuestionEvent",
     "QuestionKind",
+    "RawResponse",
     "RequestReceivedEvent",
     "Retry",
     "RewindEvent",
@@ -88,9 +92,13 @@ __all__ = [
     "ToolKind",
     "UnknownEvent",
     "UnsafePath",
+    "WebhookVerificationError",
     "__version__",
+    "async_items",
     "async_pages",
     "inputs",
+    "items",
     "models",
     "pages",
+    "verify_webhook",
 ]

@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 import httpx
 
-from ._call import Answer, Call, Request
+from ._call import Answer, Call, RawResponse, Request
 from ._settings import Settings, reason_of
-from ._stream import Emit, Finish, Open, Read, StreamCore, Wait
+from ._stream import Ask, Emit, Finish, Open, Read, Step, StreamCore, Wait
 
 T = TypeVar("T")
 E = TypeVar("E")
@@ -25,18 +25,26 @@ class AsyncTransport:
 
     async def call(self, call: Call[T]) -> T:
         """Makes a plain call."""
+        return (await self.raw(call)).parse()
+
+    async def raw(self, call: Call[T]) -> RawResponse[T]:
+        """Makes a plain call, and gives the answer as it came."""
         attempts = self.settings.call_attempts(call.request)
         while True:
             try:
-                response = await self._http.send(self.settings.build(self._http, call.request, stream=False), follow_redirects=False)
+                answer = await self.ask(call.request)
             except httpx.RequestError as error:
                 pause = attempts.lost(reason_of(error))
             else:
-                answer = Answer(response.status_code, response.headers, response.content)
                 if answer.ok:
-                    return call.read(answer)
+                    return RawResponse(answer.status, answer.headers, answer.body, call.read)
                 pause = attempts.refused(answer)
             await asyncio.sleep(pause)
+
+    async def ask(self, request: Request) -> Answer:
+        """Sends a request once, and gives its whole answer."""
+        response = await self._http.send(self.settings.build(self._http, request, stream=False), follow_redirects=False)
+        return Answer(response.status_code, response.headers, response.content)
 
     async def open(self, request: Request) -> httpx.Response:
         """Sends a request, and gives the answer before its body is there."""
@@ -90,17 +98,20 @@ class AsyncDriver(Generic[E]):
         if response is not None:
             await response.aclose()
 
-    async def _do(self, step: Open | Read | Wait | Emit[E] | Finish) -> None:
+    async def _do(self, step: Step[E]) -> None:
         try:
             if isinstance(step, Open):
                 await self._open(step.request)
+            elif isinstance(step, Ask):
+                await self._disconnect()
+                self._core.answered(await self._transport.ask(step.request))
             elif isinstance(step, Read):
                 await self._read()
             elif isinstance(step, Wait):
                 await self._disconnect()
                 await asyncio.sleep(step.seconds)
         except httpx.RequestError as error:
-            self._core.lost(reason_of(error))
+            self._core.lost(reason_of(error), silence=isinstance(error, httpx.ReadTimeout))
 
     async def _open(self, request: Request) -> None:
         await self._disconnect()

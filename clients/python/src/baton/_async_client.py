@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal
 
@@ -9,13 +10,14 @@ import httpx
 
 from ._async import AsyncTransport
 from ._async_run import AsyncNotifications, AsyncRun
-from ._call import Request
+from ._call import Start
 from ._errors import ApiStatusError
+from ._format import Format, ResponseFormat, T
 from ._generated.api import AsyncApi
 from ._questions import answer_call, was_closed
 from ._retry import Retry
 from ._run_source import RunSource
-from ._settings import NO_LIMITS, Options, settings_of, start_chat, start_message, start_run
+from ._settings import NO_LIMITS, Options, Settings, settings_of, start_chat, start_message, start_run
 
 if TYPE_CHECKING:
     from ._generated import inputs
@@ -33,6 +35,7 @@ class AsyncBaton:
         idle_timeout: float = 75.0,
         retry: Retry | None = None,
         max_frame_bytes: int = 64 * 1024 * 1024,
+        stream: bool = True,
         http: httpx.AsyncClient | None = None,
     ) -> None:
         """
@@ -42,14 +45,39 @@ class AsyncBaton:
         idle_timeout: seconds after which a silent stream counts as broken; the server says something every 30
         retry: how often a broken connection is opened again
         max_frame_bytes: the largest event that is taken; a larger one is a ProtocolError
+        stream: False where the way to the server holds answers back until they are whole: runs are waited for instead,
+            and their events come when they have ended
         http: an httpx client of your own, for proxies or certificates; it is not closed
         """
-        self._settings = settings_of(url, token, timeout, idle_timeout, retry, max_frame_bytes)
+        settings = settings_of(
+            url,
+            token,
+            timeout=timeout,
+            idle_timeout=idle_timeout,
+            retry=retry,
+            max_frame_bytes=max_frame_bytes,
+            stream=stream,
+        )
         self._own_http = http is None
         self._http = http or httpx.AsyncClient(limits=NO_LIMITS)
-        self._transport = AsyncTransport(self._settings, self._http)
-        self.api = AsyncApi(self._transport)
-        """Every other operation, one method each."""
+        self._use(settings)
+
+    def with_options(
+        self,
+        *,
+        timeout: float | None = None,
+        idle_timeout: float | None = None,
+        retry: Retry | None = None,
+        stream: bool | None = None,
+    ) -> AsyncBaton:
+        """This client with other options, for a call or for many: `baton.with_options(timeout=5.0).api.get_agent("index")`.
+
+        It has the connections of this one. What is None stays as it is.
+        """
+        other = copy(self)
+        other._own_http = False
+        other._use(self._transport.settings.changed(timeout=timeout, idle_timeout=idle_timeout, retry=retry, stream=stream))
+        return other
 
     def run(
         self,
@@ -57,21 +85,23 @@ class AsyncBaton:
         *,
         agent: str | None = None,
         agent_def: inputs.InlineAgentDefinition | None = None,
-        response_format: inputs.ResponseFormat | None = None,
+        response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
         idempotency_key: str | None = None,
-    ) -> AsyncRun:
+    ) -> AsyncRun[T]:
         """A run of an agent, which starts when its `async with` block is entered.
 
         message: a text, or parts with images
         agent: the id of a stored agent; without it `index`
         agent_def: an agent for this run alone
-        response_format: what the answer is to be, JSON by a schema for example
+        response_format: what the answer is to be: a class of pydantic or a `TypeAdapter`, whose value the `output` then is, or
+            JSON by a schema
         recovery: `resume` for a run that outlives the server's process
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
-        return self._start(start_run(message, agent, Options(agent_def, response_format, recovery), idempotency_key))
+        form = Format(response_format)
+        return self._start(start_run(message, agent, Options(agent_def, form.sent, recovery), idempotency_key), form)
 
     def chat(
         self,
@@ -79,12 +109,13 @@ class AsyncBaton:
         message: inputs.Message,
         *,
         agent_def: inputs.InlineAgentDefinition | None = None,
-        response_format: inputs.ResponseFormat | None = None,
+        response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
         idempotency_key: str | None = None,
-    ) -> AsyncRun:
+    ) -> AsyncRun[T]:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
-        return self._start(start_chat(agent, message, Options(agent_def, response_format, recovery), idempotency_key))
+        form = Format(response_format)
+        return self._start(start_chat(agent, message, Options(agent_def, form.sent, recovery), idempotency_key), form)
 
     def send_message(
         self,
@@ -92,22 +123,27 @@ class AsyncBaton:
         message: inputs.Message,
         *,
         agent_def: inputs.InlineAgentDefinition | None = None,
-        response_format: inputs.ResponseFormat | None = None,
+        response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
         idempotency_key: str | None = None,
-    ) -> AsyncRun:
+    ) -> AsyncRun[T]:
         """A run that knows what was said before in the conversation, and belongs to it."""
-        return self._start(start_message(conversation_id, message, Options(agent_def, response_format, recovery), idempotency_key))
+        form = Format(response_format)
+        return self._start(start_message(conversation_id, message, Options(agent_def, form.sent, recovery), idempotency_key), form)
 
-    def resume(self, run_id: str, *, after: str = "", text: str | None = None) -> AsyncRun:
+    def resume(
+        self, run_id: str, *, after: str = "", text: str | None = None, response_format: ResponseFormat[T] = None
+    ) -> AsyncRun[T]:
         """A run that was started before, by anybody: its events behind `after`, to its end. Without `after`, all of them.
 
         text: the `text` of the run when `after` was handled; then that of the new one goes on with it
+        response_format: the type that the run was started with, which its `output` is read as
 
         Without it, `text` of the run holds what comes behind `after`, or behind a later rewind, alone. So do its `files`;
         `result()` has the whole answer.
         """
-        return AsyncRun(self._transport, RunSource(None, run_id=run_id, last_event_id=after, text=text))
+        source = RunSource(None, asks=not self._transport.settings.stream, run_id=run_id, last_event_id=after, text=text)
+        return AsyncRun(self._transport, source, Format(response_format))
 
     async def answer(
         self,
@@ -131,9 +167,9 @@ class AsyncBaton:
             raise
         return True
 
-    def notifications(self) -> AsyncNotifications:
-        """What becomes of the tenant's scheduled runs, as it happens."""
-        return AsyncNotifications(self._transport)
+    def notifications(self, *, include: Literal["waiting"] | None = None) -> AsyncNotifications:
+        """What becomes of the tenant's scheduled runs, as it happens; with `include` also which runs begin to wait for an answer."""
+        return AsyncNotifications(self._transport, include)
 
     async def close(self) -> None:
         """Closes the connections."""
@@ -146,5 +182,10 @@ class AsyncBaton:
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         await self.close()
 
-    def _start(self, request: Request) -> AsyncRun:
-        return AsyncRun(self._transport, RunSource(request))
+    def _use(self, settings: Settings) -> None:
+        self._transport = AsyncTransport(settings, self._http)
+        self.api = AsyncApi(self._transport)
+        """Every other operation, one method each."""
+
+    def _start(self, start: Start, form: Format[T]) -> AsyncRun[T]:
+        return AsyncRun(self._transport, RunSource(start, asks=not self._transport.settings.stream), form)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from types import TracebackType
+from typing import Any, Generic, Literal
 
 from ._base import BatonError
 from ._errors import ApiStatusError
+from ._format import Format, T
 from ._generated.events import NotificationStreamEvent, RunEvent
 from ._notification_source import NotificationSource
 from ._run import RunBase
@@ -15,22 +17,36 @@ from ._stream import StreamCore
 from ._async import AsyncDriver, AsyncTransport
 
 
-class AsyncRun(RunBase):
+class AsyncRun(RunBase, Generic[T]):
     """A run, and its events while they happen.
 
-    It starts when its `async with` block is entered, or with the first thing that is asked of it. Leaving the loop or the
+    It starts when its `async with` block is entered, with `await run.start()`, or `await run`, or with the first thing that is asked of it. Leaving the loop or the
     block hangs up, and the run goes on without us; `cancel()` ends it. Whoever iterates again gets what was not handled.
     """
 
-    def __init__(self, transport: AsyncTransport, source: RunSource) -> None:
+    def __init__(self, transport: AsyncTransport, source: RunSource, form: Format[T]) -> None:
         super().__init__(source)
         self._transport = transport
+        self._form = form
         settings = transport.settings
         self._driver = AsyncDriver(transport, StreamCore(source, settings.stream_attempts(), settings.max_frame_bytes))
 
-    async def __aenter__(self) -> AsyncRun:
+    @property
+    def id(self) -> str:
+        """The id of the run. Raises BatonError before it has started."""
+        return self._source.run_id
+
+    async def start(self) -> AsyncRun[T]:
+        """Starts the run, unless it has started, and returns it. It has an `id` then, and holds a connection until it was read."""
         await self._driver.open()
         return self
+
+    def __await__(self) -> Generator[Any, None, AsyncRun[T]]:
+        """Starts the run: `run = await baton.run("Hello")`."""
+        return self.start().__await__()
+
+    async def __aenter__(self) -> AsyncRun[T]:
+        return await self.start()
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         await self.close()
@@ -42,8 +58,8 @@ class AsyncRun(RunBase):
         """
         return self._driver.events()
 
-    async def result(self) -> RunResult:
-        """The outcome; reads the events that nobody has read yet. Raises RunFailed, and what reading raises."""
+    async def result(self) -> RunResult[T]:
+        """The outcome; reads the events that nobody has read yet. Raises RunFailed, OutputInvalid, and what reading raises."""
         if not self._source.over:
             async for _ in self:
                 pass
@@ -51,11 +67,13 @@ class AsyncRun(RunBase):
         source = self._source if self._source.done else await self._replay()
         if source.done is None:
             raise BatonError("the run's log has no end")
-        return self._source.result(source.done)
+        return self._source.result(source.done, self._form.read)
 
     async def cancel(self) -> bool:
         """Cancels the run. Its stream still comes to its end, with the code `canceled`. False when it had ended already."""
         try:
+            if not self._source.begun:
+                await self.start()
             await self._transport.call(self._cancel_call())
         except ApiStatusError as error:
             if self._had_ended(error):
@@ -68,8 +86,8 @@ class AsyncRun(RunBase):
         await self._driver.close()
 
     async def _replay(self) -> RunSource:
-        source = RunSource(None, run_id=self.id)
-        async for _ in AsyncRun(self._transport, source):
+        source = RunSource(None, run_id=self._source.run_id)
+        async for _ in AsyncRun(self._transport, source, self._form):
             pass
         return source
 
@@ -81,9 +99,9 @@ class AsyncNotifications:
     in `baton.api.list_scheduled_runs(since=…)`.
     """
 
-    def __init__(self, transport: AsyncTransport) -> None:
+    def __init__(self, transport: AsyncTransport, include: Literal["waiting"] | None = None) -> None:
         settings = transport.settings
-        core = StreamCore(NotificationSource(), settings.stream_attempts(), settings.max_frame_bytes)
+        core = StreamCore(NotificationSource(include), settings.stream_attempts(), settings.max_frame_bytes)
         self._driver: AsyncDriver[NotificationStreamEvent] = AsyncDriver(transport, core)
 
     async def __aenter__(self) -> AsyncNotifications:

@@ -28,6 +28,20 @@ class Request:
     body: Mapping[str, Any] | None = None
     needs_token: bool = True
 
+    @property
+    def wait(self) -> float:
+        """For how many seconds the server was asked to hold its answer back."""
+        wait = self.query.get("wait") or (self.body or {}).get("wait")
+        return float(wait) if isinstance(wait, (int, float)) else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What starts a run: one request whose answer is its stream, or another one whose answer says that it has begun."""
+
+    stream: Request
+    plain: Request
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -51,11 +65,36 @@ class Call(Generic[T]):
     read: Callable[[Answer], T]
 
 
+@dataclass(frozen=True, slots=True)
+class RawResponse(Generic[T]):
+    """An answer as it came, with its headers."""
+
+    status: int
+    """The HTTP status: a success, or a 304 for those who asked for it. Anything else is raised."""
+    headers: Mapping[str, str]
+    """The headers, by their names in any case."""
+    body: bytes
+    """The body."""
+    _read: Callable[[Answer], T]
+
+    @property
+    def request_id(self) -> str:
+        """The answer's X-Request-Id, under which the server's log has it."""
+        return self.headers.get("x-request-id", "")
+
+    def parse(self) -> T:
+        """What the same call gives without `with_raw_response`."""
+        return self._read(Answer(self.status, self.headers, self.body))
+
+
 class Caller(Protocol):
     """Who makes calls."""
 
     def call(self, call: Call[T]) -> T:
         """Makes one. Raises ApiStatusError and ConnectionLost."""
+
+    def raw(self, call: Call[T]) -> RawResponse[T]:
+        """Makes one, and gives the answer as it came. Raises the same."""
 
 
 class AsyncCaller(Protocol):
@@ -63,6 +102,9 @@ class AsyncCaller(Protocol):
 
     async def call(self, call: Call[T]) -> T:
         """Makes one. Raises ApiStatusError and ConnectionLost."""
+
+    async def raw(self, call: Call[T]) -> RawResponse[T]:
+        """Makes one, and gives the answer as it came. Raises the same."""
 
 
 def segment(value: str | int) -> str:
@@ -118,5 +160,6 @@ def error_of(answer: Answer, now: float) -> ApiStatusError:
         message,
         body=body,
         request_id=answer.headers.get("x-request-id", ""),
+        headers=answer.headers,
         retry_after=retry_after_of(answer.headers.get("retry-after"), now),
     )

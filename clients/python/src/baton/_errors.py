@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ._base import BatonError
 from ._generated.events import RETRYABLE_CODES, DoneEvent
 from ._generated.models import ErrorBody, ErrorDetail
@@ -10,7 +12,7 @@ from ._generated.models import ErrorBody, ErrorDetail
 class ApiStatusError(BatonError):
     """The server, or something in front of it, refused a request."""
 
-    def __init__(self, status: int, message: str, *, body: ErrorBody | None, request_id: str, retry_after: float | None) -> None:
+    def __init__(self, status: int, message: str, *, body: ErrorBody | None, request_id: str, retry_after: float | None, headers: Mapping[str, str]) -> None:
         super().__init__(f"{status} {body.error_code if body else 'without a code'}: {message}")
         self.status = status
         """The HTTP status."""
@@ -22,6 +24,8 @@ class ApiStatusError(BatonError):
         """The answer's X-Request-Id, under which the server's log has the details. Empty when there was none."""
         self.retry_after = retry_after
         """In how many seconds to ask again, where the server said so."""
+        self.headers = headers
+        """The headers of the answer, by their names in any case."""
 
     @property
     def code(self) -> str:
@@ -54,6 +58,10 @@ class ProtocolError(BatonError):
     """The answer is not what the contract says: no event stream, a frame that can't be read, or one that is too large."""
 
 
+class WebhookVerificationError(BatonError):
+    """A message is not signed with the secret, was sent too long ago, or is none."""
+
+
 class RunFailed(BatonError):
     """The run came to its end without success."""
 
@@ -78,3 +86,17 @@ class RunFailed(BatonError):
     def retryable(self) -> bool:
         """Whether another run of the same prompt may succeed, now or after a pause."""
         return self.code in RETRYABLE_CODES
+
+
+class OutputInvalid(BatonError):
+    """The run has succeeded, and its answer keeps the schema, but not what the type of the `response_format` asks for besides.
+
+    What that says is the `__cause__`: the `ValidationError` of pydantic.
+    """
+
+    def __init__(self, run_id: str, content: str, reason: str) -> None:
+        super().__init__(f"the answer of the run {run_id} is not of the type that was asked for: {reason}")
+        self.run_id = run_id
+        """The run."""
+        self.content = content
+        """Its answer."""

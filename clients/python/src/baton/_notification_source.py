@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
-from ._call import Request
+from ._call import Answer
 from ._errors import ConnectionLost
 from ._generated import calls
 from ._generated.events import NOTIFICATION_EVENTS, NotificationStreamEvent
 from ._reading import read_event
 from ._sse import Frame
+from ._stream import Open
 
 
 class NotificationSource:
     """Streams notifications. They are kept for nobody: every new connection begins with `open`, and what happened while
     there was none is in `GET /v1/runs?since=`."""
 
-    def __init__(self) -> None:
+    def __init__(self, include: Literal["waiting"] | None) -> None:
         self.over = False
+        self._include = include
 
-    def request(self) -> Request:
-        return calls.stream_notifications()
+    @property
+    def ready(self) -> bool:
+        return False
+
+    def step(self) -> Open:
+        return Open(calls.stream_notifications(include=self._include))
+
+    def answered(self, answer: Answer) -> None:
+        pass
+
+    def silent(self) -> None:
+        pass
 
     def opened(self, headers: Mapping[str, str]) -> None:
         pass

@@ -15,6 +15,8 @@ class Retry:
 
     attempts: int = 10
     """How often a broken connection is opened again without any progress in between; 0: never."""
+    calls: int = 3
+    """How often a plain call that only reads, or has an `idempotency_key`, is repeated, within `attempts`; 0: never. No other ever is."""
     first: float = 0.25
     """The pause before the first new attempt is between 0 and this, by chance."""
     longest: float = 10.0

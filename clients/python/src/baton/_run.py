@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ._call import Call
 from ._errors import ApiStatusError
 from ._generated import calls, models
@@ -14,11 +16,6 @@ class RunBase:
 
     def __init__(self, source: RunSource) -> None:
         self._source = source
-
-    @property
-    def id(self) -> str:
-        """The id of the run. Raises BatonError before it has started."""
-        return self._source.run_id
 
     @property
     def last_event_id(self) -> str:
@@ -38,8 +35,13 @@ class RunBase:
         """The files so far."""
         return self._source.files
 
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """The headers of the answer that began it, by their names in any case; empty before."""
+        return self._source.headers
+
     def _cancel_call(self) -> Call[models.CancelAccepted]:
-        return calls.cancel_request(self.id)
+        return calls.cancel_request(self._source.run_id)
 
     @staticmethod
     def _had_ended(error: ApiStatusError) -> bool:

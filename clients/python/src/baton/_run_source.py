@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from ._base import BatonError
-from ._call import Request
-from ._errors import ConnectionLost, RunFailed
-from ._generated import calls
+from ._call import Answer, Start, as_json
+from ._errors import ConnectionLost, OutputInvalid, RunFailed
+from ._format import T_co
+from ._generated import calls, models
 from ._generated.events import RUN_EVENTS, DoneEvent, FileEvent, RequestReceivedEvent, RewindEvent, RunEvent, TextEvent
 from ._reading import read_event
 from ._sse import Frame
+from ._stream import Ask, Open
+
+WAIT_SECONDS = 25
+"""How long an answer about a run may be held back: less than what proxies have patience for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunResult:
+class RunResult(Generic[T_co]):
     """The outcome of a run that succeeded."""
 
     run_id: str
     content: str
     """The whole answer."""
-    output: Any
-    """The answer as a value, of a run with a `response_format` by a schema; None when it is text."""
+    output: T_co
+    """The answer as a value, of a run with a `response_format`, of its type where that is one; None when the answer is text."""
     files: list[FileEvent]
     """The files that this client has seen; after `resume(…, after=…)` those behind that event only."""
     input_tokens: int
@@ -38,10 +42,18 @@ class RunResult:
 
 
 class RunSource:
-    """Streams a run: by its start until its id is known, and from then on by its id, never by another start."""
+    """Streams a run: by its start until its id is known, and from then on by its id, never by another start.
 
-    def __init__(self, start: Request | None, *, run_id: str = "", last_event_id: str = "", text: str | None = None) -> None:
+    Where nothing can be streamed it asks for the run until that has ended, and reads the stream then, which has an end.
+    """
+
+    def __init__(
+        self, start: Start | None, *, asks: bool = False, run_id: str = "", last_event_id: str = "", text: str | None = None
+    ) -> None:
         self._start = start
+        self._asks = asks
+        self._has_ended = False
+        self.headers: Mapping[str, str] = {}
         self._run_id = run_id
         self.last_event_id = last_event_id
         self.done: DoneEvent | None = None
@@ -57,8 +69,17 @@ class RunSource:
     def run_id(self) -> str:
         """The run's id. Raises BatonError before the server has told it."""
         if not self._run_id:
-            raise BatonError("the run has not started: its id is known inside the `with` block")
+            raise BatonError("the run has not started: its id is known inside the `with` block, and after `start()`")
         return self._run_id
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a run."""
+        return bool(self._run_id)
+
+    @property
+    def ready(self) -> bool:
+        return self._asks and self.begun
 
     @property
     def over(self) -> bool:
@@ -72,14 +93,26 @@ class RunSource:
     def files(self) -> list[FileEvent]:
         return list(self._files)
 
-    def request(self) -> Request:
+    def step(self) -> Open | Ask:
         if self._run_id:
-            return calls.stream_request_events(self._run_id, last_event_id=self.last_event_id or None)
+            if self._asks and not self._has_ended:
+                return Ask(calls.get_request(self._run_id, wait=WAIT_SECONDS).request)
+            return Open(calls.stream_request_events(self._run_id, last_event_id=self.last_event_id or None))
         if self._start is None:
             raise BatonError("there is no run to follow")
-        return self._start
+        return Ask(self._start.plain) if self._asks else Open(self._start.stream)
+
+    def answered(self, answer: Answer) -> None:
+        run = as_json(models.Request.from_json)(answer)
+        self.headers = self.headers or answer.headers
+        self._run_id = run.request_id
+        self._has_ended = run.state not in ("running", "waiting")
+
+    def silent(self) -> None:
+        self._asks = True
 
     def opened(self, headers: Mapping[str, str]) -> None:
+        self.headers = self.headers or headers
         # Every answer has an X-Request-Id of its own; that of a start is the run's.
         self._run_id = self._run_id or headers.get("x-request-id", "")
 
@@ -114,14 +147,20 @@ class RunSource:
         error.run_id = self._run_id
         error.last_event_id = self.last_event_id
 
-    def result(self, done: DoneEvent) -> RunResult:
-        """The outcome. Raises RunFailed."""
+    def result(self, done: DoneEvent, read: Callable[[str], T_co]) -> RunResult[T_co]:
+        """The outcome, `read` making the output of JSON. Raises RunFailed and OutputInvalid."""
         if not done.ok:
             raise RunFailed(done)
+        output: Any = None
+        if done.content_type == "application/json":
+            try:
+                output = read(done.content or "null")
+            except ValueError as error:
+                raise OutputInvalid(done.request_id, done.content or "", str(error)) from error
         return RunResult(
             run_id=done.request_id,
             content=done.content or "",
-            output=json.loads(done.content or "null") if done.content_type == "application/json" else None,
+            output=output,
             files=self.files,
             input_tokens=done.input_tokens,
             output_tokens=done.output_tokens,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import uuid
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import httpx
 
 from ._attempts import Attempts
 from ._base import BatonError
-from ._call import Request
+from ._call import Request, Start
 from ._generated import calls
 from ._retry import Retry
 from ._version import __version__
@@ -33,6 +33,19 @@ class Settings:
     idle_timeout: float
     retry: Retry
     max_frame_bytes: int
+    stream: bool
+
+    def changed(
+        self,
+        *,
+        timeout: float | None = None,
+        idle_timeout: float | None = None,
+        retry: Retry | None = None,
+        stream: bool | None = None,
+    ) -> Settings:
+        """The same with other options; what is None stays."""
+        given = {"timeout": timeout, "idle_timeout": idle_timeout, "retry": retry, "stream": stream}
+        return replace(self, **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
 
     def build(self, http: httpx.Client | httpx.AsyncClient, request: Request, *, stream: bool) -> httpx.Request:
         """The request as httpx sends it. Raises BatonError when it needs a token and there is none."""
@@ -45,7 +58,7 @@ class Settings:
                 raise BatonError("there is no token: set BATON_TOKEN, or pass token=")
             headers["Authorization"] = f"Bearer {self.token}"
         headers.update({name: value for name, value in request.headers.items() if value is not None})
-        seconds = self.idle_timeout if stream else self.timeout
+        seconds = self.idle_timeout if stream else self.timeout + request.wait
         return http.build_request(
             request.method,
             self.url + request.path,
@@ -62,8 +75,9 @@ class Settings:
         return Attempts(self.retry)
 
     def call_attempts(self, request: Request) -> Attempts:
-        """The attempts at a plain call: what only reads may be repeated, nothing else."""
-        attempts = min(3, self.retry.attempts) if request.method == "GET" else 0
+        """The attempts at a plain call: what only reads may be repeated, and what the server does once for its key, nothing else."""
+        is_safe = request.method == "GET" or request.headers.get("Idempotency-Key") is not None
+        attempts = min(self.retry.calls, self.retry.attempts) if is_safe else 0
         return Attempts(replace(self.retry, attempts=attempts))
 
 
@@ -72,7 +86,14 @@ NO_LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=20)
 
 
 def settings_of(
-    url: str | None, token: str | None, timeout: float, idle_timeout: float, retry: Retry | None, max_frame_bytes: int
+    url: str | None,
+    token: str | None,
+    *,
+    timeout: float,
+    idle_timeout: float,
+    retry: Retry | None,
+    max_frame_bytes: int,
+    stream: bool,
 ) -> Settings:
     """Settings, with those that are left out from the environment."""
     return Settings(
@@ -82,6 +103,7 @@ def settings_of(
         idle_timeout=idle_timeout,
         retry=retry or Retry(),
         max_frame_bytes=max_frame_bytes,
+        stream=stream,
     )
 
 
@@ -100,40 +122,43 @@ class Options:
     response_format: inputs.ResponseFormat | None
     recovery: inputs.Recovery | None
 
+    def add_to(self, body: inputs.OrchestrateRequest | inputs.ChatRequest) -> None:
+        """Adds those that are there."""
+        if self.agent_def is not None:
+            body["agent_def"] = self.agent_def
+        if self.response_format is not None:
+            body["response_format"] = self.response_format
+        if self.recovery is not None:
+            body["recovery"] = self.recovery
 
-def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Request:
+
+def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Start:
     """What starts a run of `POST /v1/orchestrate`."""
     body: inputs.OrchestrateRequest = {"message": message}
     if agent is not None:
         body["agent"] = agent
-    if options.agent_def is not None:
-        body["agent_def"] = options.agent_def
-    if options.response_format is not None:
-        body["response_format"] = options.response_format
-    if options.recovery is not None:
-        body["recovery"] = options.recovery
-    return calls.orchestrate(body, idempotency_key=key or str(uuid.uuid4()))
+    options.add_to(body)
+    key = key or str(uuid.uuid4())
+    plain = cast("inputs.CreateRequest", body)
+    return Start(calls.orchestrate(body, idempotency_key=key), calls.create_request(plain, idempotency_key=key).request)
 
 
-def start_chat(agent: str, message: inputs.Message, options: Options, key: str | None) -> Request:
+def start_chat(agent: str, message: inputs.Message, options: Options, key: str | None) -> Start:
     """What starts a run of `POST /v1/agents/{id}/chat`."""
-    return calls.chat(agent, _chat(message, options), idempotency_key=key or str(uuid.uuid4()))
-
-
-def start_message(conversation_id: int, message: inputs.Message, options: Options, key: str | None) -> Request:
-    """What starts a run of `POST /v1/conversations/{id}/messages`."""
-    return calls.send_message(conversation_id, _chat(message, options), idempotency_key=key or str(uuid.uuid4()))
-
-
-def _chat(message: inputs.Message, options: Options) -> inputs.ChatRequest:
     body: inputs.ChatRequest = {"message": message}
-    if options.agent_def is not None:
-        body["agent_def"] = options.agent_def
-    if options.response_format is not None:
-        body["response_format"] = options.response_format
-    if options.recovery is not None:
-        body["recovery"] = options.recovery
-    return body
+    options.add_to(body)
+    key = key or str(uuid.uuid4())
+    plain = cast("inputs.CreateRequest", {**body, "agent": agent})
+    return Start(calls.chat(agent, body, idempotency_key=key), calls.create_request(plain, idempotency_key=key).request)
+
+
+def start_message(conversation_id: int, message: inputs.Message, options: Options, key: str | None) -> Start:
+    """What starts a run of `POST /v1/conversations/{id}/messages`."""
+    body: inputs.ChatRequest = {"message": message}
+    options.add_to(body)
+    key = key or str(uuid.uuid4())
+    plain = cast("inputs.CreateRequest", {**body, "conversation_id": conversation_id})
+    return Start(calls.send_message(conversation_id, body, idempotency_key=key), calls.create_request(plain, idempotency_key=key).request)
 
 
 def _written(value: str | int | float | bool) -> str:

@@ -35,6 +35,13 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Make a plain request, then say `answered` or `lost`."""
+
+    request: Request
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """Read from the connection, then say `received` or `lost`."""
 
@@ -58,7 +65,7 @@ class Finish:
     """Hang up: there is nothing more."""
 
 
-Step: TypeAlias = "Open | Read | Wait | Emit[E] | Finish"
+Step: TypeAlias = "Open | Ask | Read | Wait | Emit[E] | Finish"
 
 
 class Source(Protocol[E_co]):
@@ -68,8 +75,18 @@ class Source(Protocol[E_co]):
     def over(self) -> bool:
         """Whether nothing more can come."""
 
-    def request(self) -> Request:
-        """What opens the stream, or opens it again behind what was handled."""
+    @property
+    def ready(self) -> bool:
+        """Whether what is streamed is under way, though its stream need not be open."""
+
+    def step(self) -> Open | Ask:
+        """What opens the stream, or opens it again behind what was handled; or what there is to ask before."""
+
+    def answered(self, answer: Answer) -> None:
+        """The answer to what it asked. Raises ProtocolError."""
+
+    def silent(self) -> None:
+        """Nothing has ever come of the stream, not even a heartbeat."""
 
     def opened(self, headers: Mapping[str, str]) -> None:
         """The stream is open. The names of the headers are in lower case."""
@@ -109,11 +126,12 @@ class StreamCore(Generic[E]):
         self._given: Frame | None = None
         self._state = _State.CLOSED
         self._pause = 0.0
+        self._heard = False
 
     @property
     def ready(self) -> bool:
         """Whether the stream is open, or needs no connection any more."""
-        return self._state is _State.OPEN or self._source.over
+        return self._state is _State.OPEN or self._source.ready or self._source.over
 
     def next(self) -> Step[E]:
         """What to do next. Asking for it also says that the last event was handled."""
@@ -133,7 +151,15 @@ class StreamCore(Generic[E]):
             self._state = _State.CLOSED
             return Wait(self._pause)
         self._state = _State.OPENING
-        return Open(self._source.request())
+        return self._source.step()
+
+    def answered(self, answer: Answer) -> None:
+        """What was asked has an answer. Raises ApiStatusError unless it is to be asked again, and ProtocolError."""
+        if not answer.ok:
+            return self._close_for(self._attempts.refused(answer))
+        self._attempts.progressed()
+        self._source.answered(answer)
+        self._state = _State.CLOSED
 
     def opened(self, headers: Mapping[str, str]) -> None:
         """The answer is a 200. Raises ProtocolError when it is no event stream."""
@@ -157,10 +183,13 @@ class StreamCore(Generic[E]):
         self._frames.extend(frames)
         # A heartbeat says too that all is well.
         if frames or self._parser.comments > before:
+            self._heard = True
             self._attempts.progressed()
 
-    def lost(self, reason: str) -> None:
-        """The connection broke, or came to an end, which without the last event is the same. Raises ConnectionLost."""
+    def lost(self, reason: str, *, silence: bool = False) -> None:
+        """The connection broke, fell silent, or came to an end, which without the last event is the same. Raises ConnectionLost."""
+        if silence and not self._heard:
+            self._source.silent()
         try:
             self._close_for(self._attempts.lost(reason))
         except ConnectionLost as error:

@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 import httpx
 
-from ._call import Answer, Call, Request
+from ._call import Answer, Call, RawResponse, Request
 from ._settings import Settings, reason_of
-from ._stream import Emit, Finish, Open, Read, StreamCore, Wait
+from ._stream import Ask, Emit, Finish, Open, Read, Step, StreamCore, Wait
 
 T = TypeVar("T")
 E = TypeVar("E")
@@ -25,18 +25,26 @@ class SyncTransport:
 
     def call(self, call: Call[T]) -> T:
         """Makes a plain call."""
+        return self.raw(call).parse()
+
+    def raw(self, call: Call[T]) -> RawResponse[T]:
+        """Makes a plain call, and gives the answer as it came."""
         attempts = self.settings.call_attempts(call.request)
         while True:
             try:
-                response = self._http.send(self.settings.build(self._http, call.request, stream=False), follow_redirects=False)
+                answer = self.ask(call.request)
             except httpx.RequestError as error:
                 pause = attempts.lost(reason_of(error))
             else:
-                answer = Answer(response.status_code, response.headers, response.content)
                 if answer.ok:
-                    return call.read(answer)
+                    return RawResponse(answer.status, answer.headers, answer.body, call.read)
                 pause = attempts.refused(answer)
             time.sleep(pause)
+
+    def ask(self, request: Request) -> Answer:
+        """Sends a request once, and gives its whole answer."""
+        response = self._http.send(self.settings.build(self._http, request, stream=False), follow_redirects=False)
+        return Answer(response.status_code, response.headers, response.content)
 
     def open(self, request: Request) -> httpx.Response:
         """Sends a request, and gives the answer before its body is there."""
@@ -90,17 +98,20 @@ class SyncDriver(Generic[E]):
         if response is not None:
             response.close()
 
-    def _do(self, step: Open | Read | Wait | Emit[E] | Finish) -> None:
+    def _do(self, step: Step[E]) -> None:
         try:
             if isinstance(step, Open):
                 self._open(step.request)
+            elif isinstance(step, Ask):
+                self._disconnect()
+                self._core.answered(self._transport.ask(step.request))
             elif isinstance(step, Read):
                 self._read()
             elif isinstance(step, Wait):
                 self._disconnect()
                 time.sleep(step.seconds)
         except httpx.RequestError as error:
-            self._core.lost(reason_of(error))
+            self._core.lost(reason_of(error), silence=isinstance(error, httpx.ReadTimeout))
 
     def _open(self, request: Request) -> None:
         self._disconnect()

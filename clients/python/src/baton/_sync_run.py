@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import TracebackType
+from typing import Generic, Literal
 
 from ._base import BatonError
 from ._errors import ApiStatusError
+from ._format import Format, T
 from ._generated.events import NotificationStreamEvent, RunEvent
 from ._notification_source import NotificationSource
 from ._run import RunBase
@@ -15,22 +17,32 @@ from ._stream import StreamCore
 from ._sync import SyncDriver, SyncTransport
 
 
-class Run(RunBase):
+class Run(RunBase, Generic[T]):
     """A run, and its events while they happen.
 
-    It starts when its `with` block is entered, or with the first thing that is asked of it. Leaving the loop or the
+    It starts when its `with` block is entered, with `run.start()`, or with the first thing that is asked of it. Leaving the loop or the
     block hangs up, and the run goes on without us; `cancel()` ends it. Whoever iterates again gets what was not handled.
     """
 
-    def __init__(self, transport: SyncTransport, source: RunSource) -> None:
+    def __init__(self, transport: SyncTransport, source: RunSource, form: Format[T]) -> None:
         super().__init__(source)
         self._transport = transport
+        self._form = form
         settings = transport.settings
         self._driver = SyncDriver(transport, StreamCore(source, settings.stream_attempts(), settings.max_frame_bytes))
 
-    def __enter__(self) -> Run:
+    @property
+    def id(self) -> str:
+        """The id of the run, which starts unless it has started."""
+        return (self if self._source.begun else self.start())._source.run_id
+
+    def start(self) -> Run[T]:
+        """Starts the run, unless it has started, and returns it. It holds a connection until it was read."""
         self._driver.open()
         return self
+
+    def __enter__(self) -> Run[T]:
+        return self.start()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
@@ -42,8 +54,8 @@ class Run(RunBase):
         """
         return self._driver.events()
 
-    def result(self) -> RunResult:
-        """The outcome; reads the events that nobody has read yet. Raises RunFailed, and what reading raises."""
+    def result(self) -> RunResult[T]:
+        """The outcome; reads the events that nobody has read yet. Raises RunFailed, OutputInvalid, and what reading raises."""
         if not self._source.over:
             for _ in self:
                 pass
@@ -51,7 +63,7 @@ class Run(RunBase):
         source = self._source if self._source.done else self._replay()
         if source.done is None:
             raise BatonError("the run's log has no end")
-        return self._source.result(source.done)
+        return self._source.result(source.done, self._form.read)
 
     def cancel(self) -> bool:
         """Cancels the run. Its stream still comes to its end, with the code `canceled`. False when it had ended already.
@@ -59,6 +71,8 @@ class Run(RunBase):
         May be called from another thread.
         """
         try:
+            if not self._source.begun:
+                self.start()
             self._transport.call(self._cancel_call())
         except ApiStatusError as error:
             if self._had_ended(error):
@@ -71,8 +85,8 @@ class Run(RunBase):
         self._driver.close()
 
     def _replay(self) -> RunSource:
-        source = RunSource(None, run_id=self.id)
-        for _ in Run(self._transport, source):
+        source = RunSource(None, run_id=self._source.run_id)
+        for _ in Run(self._transport, source, self._form):
             pass
         return source
 
@@ -84,9 +98,9 @@ class Notifications:
     in `baton.api.list_scheduled_runs(since=…)`.
     """
 
-    def __init__(self, transport: SyncTransport) -> None:
+    def __init__(self, transport: SyncTransport, include: Literal["waiting"] | None = None) -> None:
         settings = transport.settings
-        core = StreamCore(NotificationSource(), settings.stream_attempts(), settings.max_frame_bytes)
+        core = StreamCore(NotificationSource(include), settings.stream_attempts(), settings.max_frame_bytes)
         self._driver: SyncDriver[NotificationStreamEvent] = SyncDriver(transport, core)
 
     def __enter__(self) -> Notifications:

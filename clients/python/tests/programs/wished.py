@@ -12,8 +12,10 @@ from baton import (
     RunFailed,
     TextEvent,
     UnknownEvent,
+    async_items,
     async_pages,
     inputs,
+    items,
     models,
     pages,
 )
@@ -74,6 +76,36 @@ async def ids_asynchronously() -> list[str]:
         return [run.request_id async for page in found for run in page.requests]
 
 
+async def ids_item_by_item() -> list[str]:
+    async with AsyncBaton() as baton:
+        return [run.request_id async for run in async_items(baton.api.list_requests, limit=1)]
+
+
+def canceled() -> str:
+    run = Baton().run("Hello " * 1000, agent="slow").start()
+    assert (run.id, run.text, run.files) == (run.headers["x-request-id"], "", [])
+    assert run.cancel()
+    try:
+        return run.result().content
+    except RunFailed as failed:
+        return failed.code
+
+
+async def canceled_asynchronously() -> str:
+    async with AsyncBaton() as baton:
+        run = await baton.run("Hello " * 1000, agent="slow")
+        assert run.id and await run.cancel()
+        try:
+            return (await run.result()).content
+        except RunFailed as failed:
+            return failed.code
+
+
+def answers() -> list[object]:
+    answer = Baton().with_options(timeout=20.0).api.with_raw_response.get_agent("slow")
+    return [answer.status, answer.headers["etag"] == answer.parse().etag, bool(answer.request_id)]
+
+
 if __name__ == "__main__":
     stored: models.AgentRecord = Baton().api.create_agent(slow)
     assert stored.id in [agent.id for agent in Baton().api.list_agents(limit=5).agents]
@@ -86,4 +118,7 @@ if __name__ == "__main__":
     assert models.AdvisorConfig is models.AgentAdvisor
     states: list[models.RequestState] = ["running", "completed"]
     assert Baton().api.list_requests(state=states[1], limit=1).requests[0].state == states[1]
+    assert asyncio.run(ids_item_by_item()) == ids() == [run.request_id for run in items(Baton().api.list_requests, limit=1)]
+    assert canceled() == asyncio.run(canceled_asynchronously()) == "canceled"
+    assert answers() == [200, True, True]
     print("as wished")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .._call import AsyncCaller, Caller
+from .._call import AsyncCaller, Caller, RawResponse
 from . import calls, inputs, models
 
 
@@ -14,6 +14,8 @@ class Api:
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
+        self.with_raw_response = RawApi(caller)
+        """The same methods, which give the answers as they come: status, headers, and what is in it."""
 
     def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> models.RequestList:
         """List the requests.
@@ -992,6 +994,8 @@ class AsyncApi:
 
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
+        self.with_raw_response = AsyncRawApi(caller)
+        """The same methods, which give the answers as they come: status, headers, and what is in it."""
 
     async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> models.RequestList:
         """List the requests."""
@@ -1328,3 +1332,689 @@ class AsyncApi:
     async def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """A part of the console."""
         return await self._caller.call(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+
+class RawApi:
+    """The operations that are no streams, with answers as they come."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> RawResponse[models.RequestList]:
+        """List the requests."""
+        return self._caller.raw(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+
+    def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> RawResponse[models.Request]:
+        """Run an agent, without a stream."""
+        return self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key))
+
+    def get_request(self, id: str, *, wait: int | None = None) -> RawResponse[models.Request]:
+        """Get a request."""
+        return self._caller.raw(calls.get_request(id, wait=wait))
+
+    def get_request_result(self, id: str, *, wait: int | None = None) -> RawResponse[models.RunResult | models.RequestStatus]:
+        """Get what has become of a run."""
+        return self._caller.raw(calls.get_request_result(id, wait=wait))
+
+    def cancel_request(self, id: str) -> RawResponse[models.CancelAccepted]:
+        """Cancel a run."""
+        return self._caller.raw(calls.cancel_request(id))
+
+    def list_questions(self, *, limit: int | None = None, before: int | None = None, state: Literal["open", "all"] | None = None, request_id: str | None = None) -> RawResponse[models.QuestionList]:
+        """List the questions."""
+        return self._caller.raw(calls.list_questions(limit=limit, before=before, state=state, request_id=request_id))
+
+    def get_question(self, id: int) -> RawResponse[models.Question]:
+        """Get a question."""
+        return self._caller.raw(calls.get_question(id))
+
+    def answer_question(self, id: int, body: inputs.AnswerRequest) -> RawResponse[models.Question]:
+        """Answer a question."""
+        return self._caller.raw(calls.answer_question(id, body))
+
+    def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.AgentList]:
+        """List the agents."""
+        return self._caller.raw(calls.list_agents(limit=limit, before=before, include=include))
+
+    def create_agent(self, body: inputs.AgentDefinition) -> RawResponse[models.AgentRecord]:
+        """Create an agent."""
+        return self._caller.raw(calls.create_agent(body))
+
+    def get_agent(self, id: str) -> RawResponse[models.AgentRecord]:
+        """Get an agent."""
+        return self._caller.raw(calls.get_agent(id))
+
+    def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> RawResponse[models.AgentRecord]:
+        """Replace an agent."""
+        return self._caller.raw(calls.update_agent(id, body, if_match=if_match))
+
+    def delete_agent(self, id: str, *, if_match: str | None = None) -> RawResponse[models.Deleted]:
+        """Delete an agent."""
+        return self._caller.raw(calls.delete_agent(id, if_match=if_match))
+
+    def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> RawResponse[models.JsonRpcResponse]:
+        """Call the tenant's `index` over A2A."""
+        return self._caller.raw(calls.call_a2a_index(body, a2_a_version=a2_a_version))
+
+    def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> RawResponse[models.JsonRpcResponse]:
+        """Call an agent over A2A."""
+        return self._caller.raw(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
+
+    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+        """Get the card of an agent."""
+        return self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
+
+    def get_public_agent_card(self, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+        """Where A2A clients begin."""
+        return self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match))
+
+    def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ScheduledTaskList]:
+        """List the scheduled tasks."""
+        return self._caller.raw(calls.list_schedules(limit=limit, before=before))
+
+    def create_schedule(self, body: inputs.CreateScheduleRequest) -> RawResponse[models.ScheduledTask]:
+        """Schedule a task."""
+        return self._caller.raw(calls.create_schedule(body))
+
+    def get_schedule(self, id: int) -> RawResponse[models.ScheduledTask]:
+        """Get a scheduled task."""
+        return self._caller.raw(calls.get_schedule(id))
+
+    def update_schedule(self, id: int, body: inputs.UpdateScheduleRequest) -> RawResponse[models.ScheduledTask]:
+        """Pause, resume or change a scheduled task."""
+        return self._caller.raw(calls.update_schedule(id, body))
+
+    def delete_schedule(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a scheduled task."""
+        return self._caller.raw(calls.delete_schedule(id))
+
+    def list_schedule_runs(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ScheduledRunList]:
+        """List the runs of a task."""
+        return self._caller.raw(calls.list_schedule_runs(id, limit=limit, before=before))
+
+    def run_schedule(self, id: int, *, idempotency_key: str | None = None) -> RawResponse[models.ScheduledRun]:
+        """Run a task now."""
+        return self._caller.raw(calls.run_schedule(id, idempotency_key=idempotency_key))
+
+    def list_scheduled_runs(self, *, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> RawResponse[models.ScheduledRunList]:
+        """List the scheduled runs."""
+        return self._caller.raw(calls.list_scheduled_runs(limit=limit, before=before, since=since, task_id=task_id))
+
+    def get_scheduled_run(self, id: int) -> RawResponse[models.ScheduledRun]:
+        """Get a scheduled run."""
+        return self._caller.raw(calls.get_scheduled_run(id))
+
+    def list_webhooks(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.WebhookList]:
+        """List the webhooks."""
+        return self._caller.raw(calls.list_webhooks(limit=limit, before=before))
+
+    def create_webhook(self, body: inputs.CreateWebhookRequest) -> RawResponse[models.WebhookWithSecret]:
+        """Have messages sent to an endpoint."""
+        return self._caller.raw(calls.create_webhook(body))
+
+    def get_webhook(self, id: int) -> RawResponse[models.Webhook]:
+        """Get a webhook."""
+        return self._caller.raw(calls.get_webhook(id))
+
+    def update_webhook(self, id: int, body: inputs.UpdateWebhookRequest) -> RawResponse[models.Webhook]:
+        """Change a webhook."""
+        return self._caller.raw(calls.update_webhook(id, body))
+
+    def delete_webhook(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a webhook."""
+        return self._caller.raw(calls.delete_webhook(id))
+
+    def rotate_webhook_secret(self, id: int) -> RawResponse[models.WebhookWithSecret]:
+        """Replace a webhook's secret."""
+        return self._caller.raw(calls.rotate_webhook_secret(id))
+
+    def test_webhook(self, id: int) -> RawResponse[models.Delivery]:
+        """Send a test message."""
+        return self._caller.raw(calls.test_webhook(id))
+
+    def list_webhook_deliveries(self, id: int, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.DeliveryList]:
+        """List the deliveries of a webhook."""
+        return self._caller.raw(calls.list_webhook_deliveries(id, limit=limit, before=before))
+
+    def redeliver_webhook(self, id: int, delivery_id: str) -> RawResponse[models.Delivery]:
+        """Send a message again."""
+        return self._caller.raw(calls.redeliver_webhook(id, delivery_id))
+
+    def list_models(self, *, limit: int | None = None) -> RawResponse[models.ModelList]:
+        """List models and providers."""
+        return self._caller.raw(calls.list_models(limit=limit))
+
+    def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.ConversationList]:
+        """List the conversations."""
+        return self._caller.raw(calls.list_conversations(limit=limit, before=before, archived=archived, include=include))
+
+    def create_conversation(self, body: inputs.CreateConversationRequest) -> RawResponse[models.Conversation]:
+        """Begin a conversation."""
+        return self._caller.raw(calls.create_conversation(body))
+
+    def get_conversation(self, id: int) -> RawResponse[models.Conversation]:
+        """Get a conversation."""
+        return self._caller.raw(calls.get_conversation(id))
+
+    def update_conversation(self, id: int, body: inputs.UpdateConversationRequest) -> RawResponse[models.Conversation]:
+        """Rename or archive a conversation."""
+        return self._caller.raw(calls.update_conversation(id, body))
+
+    def delete_conversation(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a conversation."""
+        return self._caller.raw(calls.delete_conversation(id))
+
+    def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> RawResponse[models.MessageList]:
+        """List the messages."""
+        return self._caller.raw(calls.list_messages(id, after_id=after_id, limit=limit))
+
+    def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
+        """List a conversation's artifacts."""
+        return self._caller.raw(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> RawResponse[models.Artifact]:
+        """Keep a file with a conversation."""
+        return self._caller.raw(calls.create_artifact(id, body))
+
+    def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
+        """List the artifacts."""
+        return self._caller.raw(calls.list_artifacts(limit=limit, before=before))
+
+    def get_artifact(self, id: int) -> RawResponse[models.Artifact]:
+        """Get an artifact."""
+        return self._caller.raw(calls.get_artifact(id))
+
+    def delete_artifact(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete an artifact."""
+        return self._caller.raw(calls.delete_artifact(id))
+
+    def download_artifact(self, id: int, *, if_none_match: str | None = None) -> RawResponse[bytes | None]:
+        """Download an artifact."""
+        return self._caller.raw(calls.download_artifact(id, if_none_match=if_none_match))
+
+    def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> RawResponse[models.MemoryEntryList]:
+        """List or search the memory."""
+        return self._caller.raw(calls.list_memory_entries(limit=limit, before=before, q=q, type=type, tag=tag, conversation_id=conversation_id, as_of=as_of, since=since, intent=intent))
+
+    def create_memory_entry(self, body: inputs.CreateMemoryEntryRequest) -> RawResponse[models.MemoryEntry]:
+        """Add an entry."""
+        return self._caller.raw(calls.create_memory_entry(body))
+
+    def get_memory_entry(self, id: int) -> RawResponse[models.MemoryEntry]:
+        """Get an entry."""
+        return self._caller.raw(calls.get_memory_entry(id))
+
+    def update_memory_entry(self, id: int, body: inputs.UpdateMemoryEntryRequest) -> RawResponse[models.MemoryEntry]:
+        """Correct an entry."""
+        return self._caller.raw(calls.update_memory_entry(id, body))
+
+    def delete_memory_entry(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete an entry."""
+        return self._caller.raw(calls.delete_memory_entry(id))
+
+    def invalidate_memory_entry(self, id: int) -> RawResponse[models.MemoryEntry]:
+        """Invalidate an entry."""
+        return self._caller.raw(calls.invalidate_memory_entry(id))
+
+    def list_memory_relations(self, *, limit: int | None = None, before: int | None = None, entry_id: int | None = None, relation: inputs.MemoryRelationKind | None = None) -> RawResponse[models.MemoryRelationList]:
+        """List the relations."""
+        return self._caller.raw(calls.list_memory_relations(limit=limit, before=before, entry_id=entry_id, relation=relation))
+
+    def create_memory_relation(self, body: inputs.CreateMemoryRelationRequest) -> RawResponse[models.MemoryRelation]:
+        """Link two entries."""
+        return self._caller.raw(calls.create_memory_relation(body))
+
+    def delete_memory_relation(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a relation."""
+        return self._caller.raw(calls.delete_memory_relation(id))
+
+    def get_memory_graph(self, *, root: int | None = None, depth: int | None = None) -> RawResponse[models.MemoryGraph]:
+        """Get linked entries."""
+        return self._caller.raw(calls.get_memory_graph(root=root, depth=depth))
+
+    def list_scratchpads(self, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.ScratchpadList]:
+        """List the scratchpads."""
+        return self._caller.raw(calls.list_scratchpads(limit=limit, before=before))
+
+    def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> RawResponse[models.Scratchpad]:
+        """Get a scratchpad."""
+        return self._caller.raw(calls.get_scratchpad(agent_id, kind=kind))
+
+    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> RawResponse[models.Usage]:
+        """Sum up what the runs have used."""
+        return self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by))
+
+    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
+        """Sum up what the runs of the tenants have used."""
+        return self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+
+    def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.TenantList]:
+        """List the tenants."""
+        return self._caller.raw(calls.list_tenants(limit=limit, before=before))
+
+    def create_tenant(self, body: inputs.CreateTenantRequest) -> RawResponse[models.TenantWithToken]:
+        """Create a tenant."""
+        return self._caller.raw(calls.create_tenant(body))
+
+    def get_tenant(self, id: int) -> RawResponse[models.Tenant]:
+        """Get a tenant."""
+        return self._caller.raw(calls.get_tenant(id))
+
+    def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> RawResponse[models.Tenant]:
+        """Rename, disable or enable a tenant."""
+        return self._caller.raw(calls.update_tenant(id, body))
+
+    def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> RawResponse[models.TenantWithToken]:
+        """Replace a tenant's token."""
+        return self._caller.raw(calls.rotate_tenant_token(id, disable=disable))
+
+    def list_tokens(self, id: int, *, limit: int | None = None) -> RawResponse[models.TokenList]:
+        """List a tenant's other tokens."""
+        return self._caller.raw(calls.list_tokens(id, limit=limit))
+
+    def create_token(self, id: int, body: inputs.CreateTokenRequest) -> RawResponse[models.CreatedToken]:
+        """Give a tenant another token."""
+        return self._caller.raw(calls.create_token(id, body))
+
+    def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> RawResponse[models.RevokedToken]:
+        """Revoke a token."""
+        return self._caller.raw(calls.revoke_token(id, token_id, disable=disable))
+
+    def list_audit_entries(self, *, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> RawResponse[models.AuditList]:
+        """Read the audit log."""
+        return self._caller.raw(calls.list_audit_entries(limit=limit, before=before, action=action, tenant_id=tenant_id))
+
+    def get_health(self) -> RawResponse[models.Health]:
+        """Is the process alive?."""
+        return self._caller.raw(calls.get_health())
+
+    def get_readiness(self) -> RawResponse[models.Readiness]:
+        """Can it take requests?."""
+        return self._caller.raw(calls.get_readiness())
+
+    def get_openapi_document(self) -> RawResponse[str]:
+        """This document."""
+        return self._caller.raw(calls.get_openapi_document())
+
+    def get_openapi31_document(self) -> RawResponse[str]:
+        """This document, for generators of code."""
+        return self._caller.raw(calls.get_openapi31_document())
+
+    def get_openapi30_document(self) -> RawResponse[str]:
+        """This document, for older generators of code."""
+        return self._caller.raw(calls.get_openapi30_document())
+
+    def get_asyncapi_document(self) -> RawResponse[str]:
+        """The document of the events."""
+        return self._caller.raw(calls.get_asyncapi_document())
+
+    def get_metrics(self) -> RawResponse[str]:
+        """Prometheus metrics."""
+        return self._caller.raw(calls.get_metrics())
+
+    def get_docs(self) -> RawResponse[str]:
+        """Reference pages."""
+        return self._caller.raw(calls.get_docs())
+
+    def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
+        """The console."""
+        return self._caller.raw(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    def redeem_login_code(self, body: inputs.LoginCode) -> RawResponse[models.LoginToken]:
+        """Sign in to the console with a link."""
+        return self._caller.raw(calls.redeem_login_code(body))
+
+    def begin_console_session(self, body: inputs.SessionToken) -> RawResponse[models.LoginToken]:
+        """Sign in to the console with a token."""
+        return self._caller.raw(calls.begin_console_session(body))
+
+    def end_console_session(self, body: inputs.SessionToken) -> RawResponse[models.Deleted]:
+        """Sign out of the console."""
+        return self._caller.raw(calls.end_console_session(body))
+
+    def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
+        """A part of the console."""
+        return self._caller.raw(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+
+class AsyncRawApi:
+    """The operations that are no streams, with answers as they come."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> RawResponse[models.RequestList]:
+        """List the requests."""
+        return await self._caller.raw(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+
+    async def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> RawResponse[models.Request]:
+        """Run an agent, without a stream."""
+        return await self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key))
+
+    async def get_request(self, id: str, *, wait: int | None = None) -> RawResponse[models.Request]:
+        """Get a request."""
+        return await self._caller.raw(calls.get_request(id, wait=wait))
+
+    async def get_request_result(self, id: str, *, wait: int | None = None) -> RawResponse[models.RunResult | models.RequestStatus]:
+        """Get what has become of a run."""
+        return await self._caller.raw(calls.get_request_result(id, wait=wait))
+
+    async def cancel_request(self, id: str) -> RawResponse[models.CancelAccepted]:
+        """Cancel a run."""
+        return await self._caller.raw(calls.cancel_request(id))
+
+    async def list_questions(self, *, limit: int | None = None, before: int | None = None, state: Literal["open", "all"] | None = None, request_id: str | None = None) -> RawResponse[models.QuestionList]:
+        """List the questions."""
+        return await self._caller.raw(calls.list_questions(limit=limit, before=before, state=state, request_id=request_id))
+
+    async def get_question(self, id: int) -> RawResponse[models.Question]:
+        """Get a question."""
+        return await self._caller.raw(calls.get_question(id))
+
+    async def answer_question(self, id: int, body: inputs.AnswerRequest) -> RawResponse[models.Question]:
+        """Answer a question."""
+        return await self._caller.raw(calls.answer_question(id, body))
+
+    async def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.AgentList]:
+        """List the agents."""
+        return await self._caller.raw(calls.list_agents(limit=limit, before=before, include=include))
+
+    async def create_agent(self, body: inputs.AgentDefinition) -> RawResponse[models.AgentRecord]:
+        """Create an agent."""
+        return await self._caller.raw(calls.create_agent(body))
+
+    async def get_agent(self, id: str) -> RawResponse[models.AgentRecord]:
+        """Get an agent."""
+        return await self._caller.raw(calls.get_agent(id))
+
+    async def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> RawResponse[models.AgentRecord]:
+        """Replace an agent."""
+        return await self._caller.raw(calls.update_agent(id, body, if_match=if_match))
+
+    async def delete_agent(self, id: str, *, if_match: str | None = None) -> RawResponse[models.Deleted]:
+        """Delete an agent."""
+        return await self._caller.raw(calls.delete_agent(id, if_match=if_match))
+
+    async def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> RawResponse[models.JsonRpcResponse]:
+        """Call the tenant's `index` over A2A."""
+        return await self._caller.raw(calls.call_a2a_index(body, a2_a_version=a2_a_version))
+
+    async def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> RawResponse[models.JsonRpcResponse]:
+        """Call an agent over A2A."""
+        return await self._caller.raw(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
+
+    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+        """Get the card of an agent."""
+        return await self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
+
+    async def get_public_agent_card(self, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+        """Where A2A clients begin."""
+        return await self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match))
+
+    async def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ScheduledTaskList]:
+        """List the scheduled tasks."""
+        return await self._caller.raw(calls.list_schedules(limit=limit, before=before))
+
+    async def create_schedule(self, body: inputs.CreateScheduleRequest) -> RawResponse[models.ScheduledTask]:
+        """Schedule a task."""
+        return await self._caller.raw(calls.create_schedule(body))
+
+    async def get_schedule(self, id: int) -> RawResponse[models.ScheduledTask]:
+        """Get a scheduled task."""
+        return await self._caller.raw(calls.get_schedule(id))
+
+    async def update_schedule(self, id: int, body: inputs.UpdateScheduleRequest) -> RawResponse[models.ScheduledTask]:
+        """Pause, resume or change a scheduled task."""
+        return await self._caller.raw(calls.update_schedule(id, body))
+
+    async def delete_schedule(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a scheduled task."""
+        return await self._caller.raw(calls.delete_schedule(id))
+
+    async def list_schedule_runs(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ScheduledRunList]:
+        """List the runs of a task."""
+        return await self._caller.raw(calls.list_schedule_runs(id, limit=limit, before=before))
+
+    async def run_schedule(self, id: int, *, idempotency_key: str | None = None) -> RawResponse[models.ScheduledRun]:
+        """Run a task now."""
+        return await self._caller.raw(calls.run_schedule(id, idempotency_key=idempotency_key))
+
+    async def list_scheduled_runs(self, *, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> RawResponse[models.ScheduledRunList]:
+        """List the scheduled runs."""
+        return await self._caller.raw(calls.list_scheduled_runs(limit=limit, before=before, since=since, task_id=task_id))
+
+    async def get_scheduled_run(self, id: int) -> RawResponse[models.ScheduledRun]:
+        """Get a scheduled run."""
+        return await self._caller.raw(calls.get_scheduled_run(id))
+
+    async def list_webhooks(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.WebhookList]:
+        """List the webhooks."""
+        return await self._caller.raw(calls.list_webhooks(limit=limit, before=before))
+
+    async def create_webhook(self, body: inputs.CreateWebhookRequest) -> RawResponse[models.WebhookWithSecret]:
+        """Have messages sent to an endpoint."""
+        return await self._caller.raw(calls.create_webhook(body))
+
+    async def get_webhook(self, id: int) -> RawResponse[models.Webhook]:
+        """Get a webhook."""
+        return await self._caller.raw(calls.get_webhook(id))
+
+    async def update_webhook(self, id: int, body: inputs.UpdateWebhookRequest) -> RawResponse[models.Webhook]:
+        """Change a webhook."""
+        return await self._caller.raw(calls.update_webhook(id, body))
+
+    async def delete_webhook(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a webhook."""
+        return await self._caller.raw(calls.delete_webhook(id))
+
+    async def rotate_webhook_secret(self, id: int) -> RawResponse[models.WebhookWithSecret]:
+        """Replace a webhook's secret."""
+        return await self._caller.raw(calls.rotate_webhook_secret(id))
+
+    async def test_webhook(self, id: int) -> RawResponse[models.Delivery]:
+        """Send a test message."""
+        return await self._caller.raw(calls.test_webhook(id))
+
+    async def list_webhook_deliveries(self, id: int, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.DeliveryList]:
+        """List the deliveries of a webhook."""
+        return await self._caller.raw(calls.list_webhook_deliveries(id, limit=limit, before=before))
+
+    async def redeliver_webhook(self, id: int, delivery_id: str) -> RawResponse[models.Delivery]:
+        """Send a message again."""
+        return await self._caller.raw(calls.redeliver_webhook(id, delivery_id))
+
+    async def list_models(self, *, limit: int | None = None) -> RawResponse[models.ModelList]:
+        """List models and providers."""
+        return await self._caller.raw(calls.list_models(limit=limit))
+
+    async def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.ConversationList]:
+        """List the conversations."""
+        return await self._caller.raw(calls.list_conversations(limit=limit, before=before, archived=archived, include=include))
+
+    async def create_conversation(self, body: inputs.CreateConversationRequest) -> RawResponse[models.Conversation]:
+        """Begin a conversation."""
+        return await self._caller.raw(calls.create_conversation(body))
+
+    async def get_conversation(self, id: int) -> RawResponse[models.Conversation]:
+        """Get a conversation."""
+        return await self._caller.raw(calls.get_conversation(id))
+
+    async def update_conversation(self, id: int, body: inputs.UpdateConversationRequest) -> RawResponse[models.Conversation]:
+        """Rename or archive a conversation."""
+        return await self._caller.raw(calls.update_conversation(id, body))
+
+    async def delete_conversation(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a conversation."""
+        return await self._caller.raw(calls.delete_conversation(id))
+
+    async def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> RawResponse[models.MessageList]:
+        """List the messages."""
+        return await self._caller.raw(calls.list_messages(id, after_id=after_id, limit=limit))
+
+    async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
+        """List a conversation's artifacts."""
+        return await self._caller.raw(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    async def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> RawResponse[models.Artifact]:
+        """Keep a file with a conversation."""
+        return await self._caller.raw(calls.create_artifact(id, body))
+
+    async def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
+        """List the artifacts."""
+        return await self._caller.raw(calls.list_artifacts(limit=limit, before=before))
+
+    async def get_artifact(self, id: int) -> RawResponse[models.Artifact]:
+        """Get an artifact."""
+        return await self._caller.raw(calls.get_artifact(id))
+
+    async def delete_artifact(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete an artifact."""
+        return await self._caller.raw(calls.delete_artifact(id))
+
+    async def download_artifact(self, id: int, *, if_none_match: str | None = None) -> RawResponse[bytes | None]:
+        """Download an artifact."""
+        return await self._caller.raw(calls.download_artifact(id, if_none_match=if_none_match))
+
+    async def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> RawResponse[models.MemoryEntryList]:
+        """List or search the memory."""
+        return await self._caller.raw(calls.list_memory_entries(limit=limit, before=before, q=q, type=type, tag=tag, conversation_id=conversation_id, as_of=as_of, since=since, intent=intent))
+
+    async def create_memory_entry(self, body: inputs.CreateMemoryEntryRequest) -> RawResponse[models.MemoryEntry]:
+        """Add an entry."""
+        return await self._caller.raw(calls.create_memory_entry(body))
+
+    async def get_memory_entry(self, id: int) -> RawResponse[models.MemoryEntry]:
+        """Get an entry."""
+        return await self._caller.raw(calls.get_memory_entry(id))
+
+    async def update_memory_entry(self, id: int, body: inputs.UpdateMemoryEntryRequest) -> RawResponse[models.MemoryEntry]:
+        """Correct an entry."""
+        return await self._caller.raw(calls.update_memory_entry(id, body))
+
+    async def delete_memory_entry(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete an entry."""
+        return await self._caller.raw(calls.delete_memory_entry(id))
+
+    async def invalidate_memory_entry(self, id: int) -> RawResponse[models.MemoryEntry]:
+        """Invalidate an entry."""
+        return await self._caller.raw(calls.invalidate_memory_entry(id))
+
+    async def list_memory_relations(self, *, limit: int | None = None, before: int | None = None, entry_id: int | None = None, relation: inputs.MemoryRelationKind | None = None) -> RawResponse[models.MemoryRelationList]:
+        """List the relations."""
+        return await self._caller.raw(calls.list_memory_relations(limit=limit, before=before, entry_id=entry_id, relation=relation))
+
+    async def create_memory_relation(self, body: inputs.CreateMemoryRelationRequest) -> RawResponse[models.MemoryRelation]:
+        """Link two entries."""
+        return await self._caller.raw(calls.create_memory_relation(body))
+
+    async def delete_memory_relation(self, id: int) -> RawResponse[models.Deleted]:
+        """Delete a relation."""
+        return await self._caller.raw(calls.delete_memory_relation(id))
+
+    async def get_memory_graph(self, *, root: int | None = None, depth: int | None = None) -> RawResponse[models.MemoryGraph]:
+        """Get linked entries."""
+        return await self._caller.raw(calls.get_memory_graph(root=root, depth=depth))
+
+    async def list_scratchpads(self, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.ScratchpadList]:
+        """List the scratchpads."""
+        return await self._caller.raw(calls.list_scratchpads(limit=limit, before=before))
+
+    async def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> RawResponse[models.Scratchpad]:
+        """Get a scratchpad."""
+        return await self._caller.raw(calls.get_scratchpad(agent_id, kind=kind))
+
+    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> RawResponse[models.Usage]:
+        """Sum up what the runs have used."""
+        return await self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by))
+
+    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
+        """Sum up what the runs of the tenants have used."""
+        return await self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+
+    async def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.TenantList]:
+        """List the tenants."""
+        return await self._caller.raw(calls.list_tenants(limit=limit, before=before))
+
+    async def create_tenant(self, body: inputs.CreateTenantRequest) -> RawResponse[models.TenantWithToken]:
+        """Create a tenant."""
+        return await self._caller.raw(calls.create_tenant(body))
+
+    async def get_tenant(self, id: int) -> RawResponse[models.Tenant]:
+        """Get a tenant."""
+        return await self._caller.raw(calls.get_tenant(id))
+
+    async def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> RawResponse[models.Tenant]:
+        """Rename, disable or enable a tenant."""
+        return await self._caller.raw(calls.update_tenant(id, body))
+
+    async def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> RawResponse[models.TenantWithToken]:
+        """Replace a tenant's token."""
+        return await self._caller.raw(calls.rotate_tenant_token(id, disable=disable))
+
+    async def list_tokens(self, id: int, *, limit: int | None = None) -> RawResponse[models.TokenList]:
+        """List a tenant's other tokens."""
+        return await self._caller.raw(calls.list_tokens(id, limit=limit))
+
+    async def create_token(self, id: int, body: inputs.CreateTokenRequest) -> RawResponse[models.CreatedToken]:
+        """Give a tenant another token."""
+        return await self._caller.raw(calls.create_token(id, body))
+
+    async def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> RawResponse[models.RevokedToken]:
+        """Revoke a token."""
+        return await self._caller.raw(calls.revoke_token(id, token_id, disable=disable))
+
+    async def list_audit_entries(self, *, limit: int | None = None, before: int | None = None, action: inputs.AuditAction | None = None, tenant_id: int | None = None) -> RawResponse[models.AuditList]:
+        """Read the audit log."""
+        return await self._caller.raw(calls.list_audit_entries(limit=limit, before=before, action=action, tenant_id=tenant_id))
+
+    async def get_health(self) -> RawResponse[models.Health]:
+        """Is the process alive?."""
+        return await self._caller.raw(calls.get_health())
+
+    async def get_readiness(self) -> RawResponse[models.Readiness]:
+        """Can it take requests?."""
+        return await self._caller.raw(calls.get_readiness())
+
+    async def get_openapi_document(self) -> RawResponse[str]:
+        """This document."""
+        return await self._caller.raw(calls.get_openapi_document())
+
+    async def get_openapi31_document(self) -> RawResponse[str]:
+        """This document, for generators of code."""
+        return await self._caller.raw(calls.get_openapi31_document())
+
+    async def get_openapi30_document(self) -> RawResponse[str]:
+        """This document, for older generators of code."""
+        return await self._caller.raw(calls.get_openapi30_document())
+
+    async def get_asyncapi_document(self) -> RawResponse[str]:
+        """The document of the events."""
+        return await self._caller.raw(calls.get_asyncapi_document())
+
+    async def get_metrics(self) -> RawResponse[str]:
+        """Prometheus metrics."""
+        return await self._caller.raw(calls.get_metrics())
+
+    async def get_docs(self) -> RawResponse[str]:
+        """Reference pages."""
+        return await self._caller.raw(calls.get_docs())
+
+    async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
+        """The console."""
+        return await self._caller.raw(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
+
+    async def redeem_login_code(self, body: inputs.LoginCode) -> RawResponse[models.LoginToken]:
+        """Sign in to the console with a link."""
+        return await self._caller.raw(calls.redeem_login_code(body))
+
+    async def begin_console_session(self, body: inputs.SessionToken) -> RawResponse[models.LoginToken]:
+        """Sign in to the console with a token."""
+        return await self._caller.raw(calls.begin_console_session(body))
+
+    async def end_console_session(self, body: inputs.SessionToken) -> RawResponse[models.Deleted]:
+        """Sign out of the console."""
+        return await self._caller.raw(calls.end_console_session(body))
+
+    async def get_console_asset(self, name: str, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
+        """A part of the console."""
+        return await self._caller.raw(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))

@@ -1,8 +1,9 @@
 # Generated from spec/ by `npm run generate`. Do not edit.
-"""What the server answers."""
+"""What the server answers, and what it tells webhooks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -96,6 +97,15 @@ __all__ = [
     "Health",
     "Readiness",
     "LoginToken",
+    "EndedRunFile",
+    "EndedRun",
+    "RunCompletedMessage",
+    "RunFailedMessage",
+    "RunCanceledMessage",
+    "RunWaitingMessage",
+    "TestedWebhook",
+    "WebhookTestMessage",
+    "WebhookMessage",
 ]
 
 
@@ -259,6 +269,14 @@ class RequestList:
             requests=[RequestStatus.from_json(one) for one in data["requests"]],
             next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[RequestStatus]:
+        """The items of the page."""
+        return iter(self.requests)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1034,6 +1052,14 @@ class QuestionList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[Question]:
+        """The items of the page."""
+        return iter(self.questions)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedAgent:
@@ -1164,6 +1190,14 @@ class AgentList:
             agents=[ListedAgent.from_json(one) for one in data["agents"]],
             next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[ListedAgent]:
+        """The items of the page."""
+        return iter(self.agents)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1492,6 +1526,14 @@ class ScheduledTaskList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[ScheduledTask]:
+        """The items of the page."""
+        return iter(self.schedules)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduledRun:
@@ -1565,6 +1607,14 @@ class ScheduledRunList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[ScheduledRun]:
+        """The items of the page."""
+        return iter(self.runs)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook:
@@ -1624,6 +1674,14 @@ class WebhookList:
             webhooks=[Webhook.from_json(one) for one in data["webhooks"]],
             next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[Webhook]:
+        """The items of the page."""
+        return iter(self.webhooks)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1757,6 +1815,14 @@ class DeliveryList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[Delivery]:
+        """The items of the page."""
+        return iter(self.deliveries)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelInfo:
@@ -1880,6 +1946,14 @@ class ConversationList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[Conversation]:
+        """The items of the page."""
+        return iter(self.conversations)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 StoredContent: TypeAlias = "str | list[MessagePart]"
 """What was said, as text or as the parts that were sent."""
@@ -1957,6 +2031,14 @@ class MessageList:
             next_after_id=data.get("next_after_id"),
         )
 
+    def __iter__(self) -> Iterator[ConversationMessage]:
+        """The items of the page."""
+        return iter(self.messages)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_after_id is None else {"after_id": self.next_after_id}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Artifact:
@@ -2015,6 +2097,14 @@ class ArtifactList:
             artifacts=[Artifact.from_json(one) for one in data["artifacts"]],
             next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[Artifact]:
+        """The items of the page."""
+        return iter(self.artifacts)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2101,6 +2191,14 @@ class MemoryEntryList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[MemoryEntry]:
+        """The items of the page."""
+        return iter(self.entries)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryRelation:
@@ -2157,6 +2255,14 @@ class MemoryRelationList:
             relations=[MemoryRelation.from_json(one) for one in data["relations"]],
             next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[MemoryRelation]:
+        """The items of the page."""
+        return iter(self.relations)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2232,6 +2338,14 @@ class ScratchpadList:
             scratchpads=[Scratchpad.from_json(one) for one in data["scratchpads"]],
             next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[Scratchpad]:
+        """The items of the page."""
+        return iter(self.scratchpads)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 UsageGroup: TypeAlias = "Literal['day', 'agent', 'model']"
@@ -2451,6 +2565,14 @@ class TenantList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[Tenant]:
+        """The items of the page."""
+        return iter(self.tenants)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeThing:
@@ -2559,6 +2681,14 @@ class TokenList:
             count=data["count"],
             tokens=[Token.from_json(one) for one in data["tokens"]],
         )
+
+    def __iter__(self) -> Iterator[Token]:
+        """The items of the page."""
+        return iter(self.tokens)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2730,6 +2860,14 @@ class AuditList:
             next_before=data.get("next_before"),
         )
 
+    def __iter__(self) -> Iterator[AuditEntry]:
+        """The items of the page."""
+        return iter(self.entries)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
@@ -2775,3 +2913,245 @@ class LoginToken:
             token=data["token"],
             expires_at=data["expires_at"],
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedRunFile:
+    """A file that a run has written."""
+
+    path: str
+    """A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."""
+    mime_type: str
+    """The media type, guessed from the extension of the path."""
+    size_bytes: int
+    """The length of the content in UTF-8."""
+    artifact_id: int | None = None
+    """The artifact under which the file is kept. Only when it was persisted."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> EndedRunFile:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            path=data["path"],
+            mime_type=data["mime_type"],
+            size_bytes=data["size_bytes"],
+            artifact_id=data.get("artifact_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedRun:
+    """A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and
+    `GET /v1/requests/{id}/events`.
+    """
+
+    request_id: str
+    """Id of the run."""
+    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    """The state of a run. `completed`, `failed` and `canceled` are terminal.
+
+    | value | meaning |
+    |---|---|
+    | `running` | It is under way. |
+    | `waiting` | All that is left of it to do waits for people. |
+    | `completed` | It has succeeded. |
+    | `failed` | It has failed. |
+    | `canceled` | Somebody canceled it, or its tenant was disabled. |
+    """
+    ok: bool
+    """Whether the run succeeded."""
+    agent: str
+    """The agent that was addressed."""
+    content: str | None = None
+    """The answer. Present exactly when `ok` is true."""
+    error: str | None = None
+    """What happened, written for people. Present exactly when `ok` is false."""
+    error_code: ErrorCode | str | None = None
+    """Why the run failed, to branch on.
+
+    | code | what happened | again? |
+    |---|---|---|
+    | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+    | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+    | `unknown_model` | No provider of this server serves the model. | no |
+    | `agent_not_found` | The agent that was addressed does not exist. | no |
+    | `advisor_halt` | The advisor stopped the run. | no |
+    | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+    | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `interrupted` | The server went down during the run. | yes |
+    | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+    | `internal` | A fault of the server. | perhaps |
+    | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+    | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
+    | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    """
+    files: list[EndedRunFile]
+    """The files that the run has written, in that order; a path may come again."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    duration_ms: int
+    """Wall-clock time from the receipt of the request to the end of the run."""
+    conversation_id: int | None = None
+    """The conversation that the run belongs to. Absent outside of one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> EndedRun:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            state=data["state"],
+            ok=data["ok"],
+            agent=data["agent"],
+            content=data.get("content"),
+            error=data.get("error"),
+            error_code=data.get("error_code"),
+            files=[EndedRunFile.from_json(one) for one in data["files"]],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            duration_ms=data["duration_ms"],
+            conversation_id=data.get("conversation_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunCompletedMessage:
+    """The message of a run that has succeeded."""
+
+    type: Literal["run.completed"] = "run.completed"
+    """Always `run.completed`."""
+    timestamp: str
+    """When it happened, ISO 8601 in UTC."""
+    data: EndedRun
+    """A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and
+    `GET /v1/requests/{id}/events`.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunCompletedMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            timestamp=data["timestamp"],
+            data=EndedRun.from_json(data["data"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunFailedMessage:
+    """The message of a run that has failed."""
+
+    type: Literal["run.failed"] = "run.failed"
+    """Always `run.failed`."""
+    timestamp: str
+    """When it happened, ISO 8601 in UTC."""
+    data: EndedRun
+    """A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and
+    `GET /v1/requests/{id}/events`.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunFailedMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            timestamp=data["timestamp"],
+            data=EndedRun.from_json(data["data"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunCanceledMessage:
+    """The message of a run that was canceled."""
+
+    type: Literal["run.canceled"] = "run.canceled"
+    """Always `run.canceled`."""
+    timestamp: str
+    """When it happened, ISO 8601 in UTC."""
+    data: EndedRun
+    """A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and
+    `GET /v1/requests/{id}/events`.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunCanceledMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            timestamp=data["timestamp"],
+            data=EndedRun.from_json(data["data"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunWaitingMessage:
+    """The message of a run that waits for somebody."""
+
+    type: Literal["run.waiting"] = "run.waiting"
+    """Always `run.waiting`."""
+    timestamp: str
+    """When it happened, ISO 8601 in UTC."""
+    data: Question
+    """The question as it was asked, whatever has become of it since."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunWaitingMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            timestamp=data["timestamp"],
+            data=Question.from_json(data["data"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestedWebhook:
+    """The endpoint that is tested."""
+
+    webhook_id: int
+    """A positive integer; newer things have greater ones."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TestedWebhook:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            webhook_id=data["webhook_id"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookTestMessage:
+    """A test message."""
+
+    type: Literal["webhook.test"] = "webhook.test"
+    """Always `webhook.test`."""
+    timestamp: str
+    """When it happened, ISO 8601 in UTC."""
+    data: TestedWebhook
+    """The endpoint that is tested."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> WebhookTestMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            timestamp=data["timestamp"],
+            data=TestedWebhook.from_json(data["data"]),
+        )
+
+
+WebhookMessage: TypeAlias = "RunCompletedMessage | RunFailedMessage | RunCanceledMessage | RunWaitingMessage | WebhookTestMessage | JsonObject"
+"""A message for a webhook."""
+
+
+def webhook_message_from_json(data: JsonObject) -> WebhookMessage:
+    """Reads one."""
+    match data.get("type"):
+        case "run.completed":
+            return RunCompletedMessage.from_json(data)
+        case "run.failed":
+            return RunFailedMessage.from_json(data)
+        case "run.canceled":
+            return RunCanceledMessage.from_json(data)
+        case "run.waiting":
+            return RunWaitingMessage.from_json(data)
+        case "webhook.test":
+            return WebhookTestMessage.from_json(data)
+    return data
