@@ -21,7 +21,7 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
     const names = [...listed.matchAll(/^(\S+)/gm)].map(([, name]) => name!).filter((name) => name !== 'File');
     expect(names).toContain('baton/py.typed');
     expect(names.filter((name) => !/^baton\/(_generated\/)?\w+\.(py|typed)$|^baton_client-[\d.]+\.dist-info\//.test(name))).toEqual([]);
-    expect(statSync(environment.wheel).size).toBeLessThan(100_000);
+    expect(statSync(environment.wheel).size).toBeLessThan(120_000);
   });
 
   it('[CPY-023] has all of its code in it when it is made of a fresh clone', async () => {
@@ -94,12 +94,8 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
       folder,
     );
     const found = [...output.matchAll(/^wrong\.py:(\d+): error: .*\[([\w-]+)\]$/gm)].map(([, line, kind]) => `${line} ${kind}`);
-    const inItems = ['9 arg-type', '9 attr-defined'];
-    expect(found, output).toEqual([
-      ...['2 arg-type', '3 typeddict-item', '4 attr-defined', '5 misc', '6 arg-type', '8 attr-defined'],
-      ...inItems,
-      '10 attr-defined',
-    ]);
+    const mistakes = ['2 arg-type', '3 typeddict-item', '4 attr-defined', '5 misc', '6 arg-type', '8 attr-defined'];
+    expect(found, output).toEqual(mistakes.concat(['9 arg-type', '9 attr-defined', '10 attr-defined']));
   });
 
   it('[CPY-003] has a README whose examples all pass the type check', async () => {
