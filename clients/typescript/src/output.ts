@@ -38,9 +38,14 @@ export function bodyOf<Body extends { response_format?: ResponseFormat }, Output
   return { body: { ...given, response_format: formatOf(format) } as unknown as Body, schema: format };
 }
 
-/** What the model has to write: the value as it is before the library changes anything about it. */
+/**
+ * What the model has to write: the value as it is before the library changes anything about it.
+ * @throws {TypeError} when the library doesn't write JSON Schema, which the compiler has said to those who have one
+ */
 function formatOf(schema: OutputSchema): JsonSchemaFormat {
-  return { type: 'json_schema', schema: schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) };
+  const { jsonSchema } = schema['~standard'] as Partial<OutputSchema['~standard']>;
+  if (!jsonSchema) throw new TypeError('response_format needs a library that speaks Standard JSON Schema: zod from 4.2, for one');
+  return { type: 'json_schema', schema: jsonSchema.input({ target: 'draft-2020-12' }) };
 }
 
 /** ArkType's are functions. */

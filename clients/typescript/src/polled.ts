@@ -1,4 +1,4 @@
-import { segment, type Call } from './call.ts';
+import { ask, segment } from './call.ts';
 import type { QuestionEvent } from './generated/events.ts';
 import type { components } from './generated/schemas.ts';
 import type { Line } from './line.ts';
@@ -9,14 +9,15 @@ import type { Frame } from './sse.ts';
 type Question = components['schemas']['Question'];
 type Request = components['schemas']['Request'];
 
-/** How long the server holds back its answer. */
-const WAIT_SECONDS = 60;
-/** How often a run is looked at that waits for people: of that the server tells at once. */
+/** How long the server holds back its answer at most: gateways give up after 30 seconds, or after 60. */
+const WAIT_SECONDS = 25;
+/** How much sooner than the client gives up. */
+const MARGIN_MS = 5000;
+/** The pause before a run is looked at again of which the server tells at once: it waits for people, or may not hold back. */
 const PAUSE_MS = 1000;
 
 interface PolledParts {
   settings: Settings;
-  call: Call;
   /** The run. */
   id: string;
   signal: AbortSignal | undefined;
@@ -37,9 +38,10 @@ export class Polled {
 
   /** @param onHeartbeat told of each answer: a run may wait for people for days */
   async *frames(onHeartbeat: () => void): AsyncGenerator<Frame, void, undefined> {
-    const { signal, told, replay } = this.#parts;
+    const { settings, signal, told, replay } = this.#parts;
+    const wait = Math.max(0, Math.min(WAIT_SECONDS, Math.floor((settings.idleTimeoutMs - MARGIN_MS) / 1000)));
     for (;;) {
-      const { state, questions = [] } = await this.#look();
+      const { state, questions = [] } = await this.#look(wait);
       onHeartbeat();
       for (const question of [...questions].reverse()) {
         if (told.has(question.id)) continue;
@@ -47,7 +49,7 @@ export class Polled {
         yield frameOf(question);
       }
       if (state !== 'running' && state !== 'waiting') break;
-      if (state === 'waiting') await sleep(PAUSE_MS, signal);
+      if (state === 'waiting' || wait === 0) await sleep(PAUSE_MS, signal);
     }
     const line = await replay();
     this.isOver = !line;
@@ -55,10 +57,10 @@ export class Polled {
     for await (const frame of line.frames(onHeartbeat)) if (!isTold(frame, told)) yield frame;
   }
 
-  #look(): Promise<Request> {
-    const { call, settings, id, signal } = this.#parts;
-    const options = { ...(signal && { signal }), timeoutMs: settings.idleTimeoutMs, maxRetries: settings.retry.attempts - 1 };
-    return call('json', 'GET', `/v1/requests/${segment(id)}`, { query: { wait: WAIT_SECONDS }, options });
+  async #look(wait: number): Promise<Request> {
+    const { settings, id, signal } = this.#parts;
+    const outgoing = { method: 'GET', path: `/v1/requests/${segment(id)}`, query: { wait }, signal };
+    return (await ask<Request>(settings, 'json', outgoing, settings.idleTimeoutMs)).data;
   }
 }
 

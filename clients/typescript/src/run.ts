@@ -182,7 +182,7 @@ export class Run<Output = unknown> implements AsyncIterable<RunEvent> {
       if (settings.platform.streams) return opened;
       opened?.hangUp();
     }
-    return new Polled({ settings, call: this.#call, id: this.id, signal, told, replay: () => Line.open(settings, outgoing) });
+    return new Polled({ settings, id: this.id, signal, told, replay: () => Line.open(settings, outgoing) });
   }
 
   /** The answer as a value, where it is one. */

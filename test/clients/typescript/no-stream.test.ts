@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Baton, cursorOf, ProtocolError, RunFailed, type BatonOptions, type RunEvent } from '../../../clients/typescript/src/index.ts';
 import { useServer } from '../../support/server.ts';
-import { startScripted, type Step } from './scripted.ts';
+import { done, ending, received, startScripted, type Step } from './scripted.ts';
 
 /*
  * As in React Native: `fetch` settles when an answer has come whole, and hands out no body, its signal knows no reason.
@@ -58,7 +58,7 @@ describe('where an answer comes whole or not at all', () => {
     expect(await run.text).toBe('one two three');
     expect(lines(sent).slice(0, 3)).toEqual([
       'POST /v1/requests',
-      `GET /v1/requests/${run.id}?wait=60`,
+      `GET /v1/requests/${run.id}?wait=25`,
       `GET /v1/requests/${run.id}/events`,
     ]);
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -162,5 +162,31 @@ describe('a start without a stream', () => {
     expect(run.id).toBe('r-7');
     expect(lines(sent)).toEqual(['POST /v1/orchestrate', 'POST /v1/requests']);
     expect(sent[0]!.key).toBe(sent[1]!.key);
+  });
+
+  it('[CTS-016] [CTS-032] is looked at a limited number of times in a row without an answer, and for as long as there are answers', async () => {
+    const started = json(201, { request_id: 'r-1', state: 'running' });
+    const running = json(200, { request_id: 'r-1', state: 'running' });
+    for (const trouble of [vanishing, json(503, {})]) {
+      await using server = await startScripted(started, ...Array.from({ length: 9 }, () => [trouble, running]).flat(), trouble);
+      const lost: string[] = [];
+      const run = new Baton({ url: server.url, token: 't', retry, streams: false }).run(
+        { message: 'hi' },
+        { onReconnect: () => lost.push('') },
+      );
+      await expect(run.result()).rejects.toThrow();
+      expect(server.seen).toHaveLength(1 + 18 + retry.attempts);
+      expect(lost).toHaveLength(9 + retry.attempts);
+    }
+  });
+
+  it.each([
+    [75_000, 25],
+    [12_000, 7],
+    [3000, 0],
+  ])('[CTS-016] is looked at for less time than the client waits: of %i ms it asks for %i s', async (idleTimeoutMs, wait) => {
+    await using server = await startScripted(json(200, { request_id: 'r-1', state: 'completed' }), ending(received, done));
+    await new Baton({ url: server.url, token: 't', streams: false, idleTimeoutMs }).resume('r-1').result();
+    expect(server.seen.map(({ path }) => path)).toEqual([`/v1/requests/r-1?wait=${wait}`, '/v1/requests/r-1/events']);
   });
 });

@@ -60,6 +60,12 @@ describe('a response format of a library', () => {
     expect((await baton.resume(run.id).result()).output).toBe(7);
   });
 
+  it('[CTS-017] of a library that writes no JSON Schema is a mistake that is told before anything is sent', () => {
+    const old = { '~standard': { validate: even['~standard'].validate } };
+    // @ts-expect-error the compiler tells it too
+    expect(() => client().run({ message: 'hi', response_format: old })).toThrow(/response_format needs .* Standard JSON Schema/);
+  });
+
   it('[CTS-017] [CTS-011] leaves a schema as JSON as it was', async () => {
     const response_format = { type: 'json_schema' as const, schema: { type: 'object' } };
     const { output } = await client().run({ message: '{"n": 1}', response_format }).result<{ n: number }>();
