@@ -1,5 +1,6 @@
 import { bundleDocument, type BundledDocument, type Node } from './bundle.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
+import { withToldDefaults } from './defaults.ts';
 import { withMappings } from './discriminators.ts';
 import { refuseUnexplainedValues, withOpenEnumerations, withOpenMessages } from './enumerations.ts';
 import { withEventUnions } from './event-unions.ts';
@@ -48,7 +49,7 @@ export async function readContract(): Promise<Contract> {
   const [plain, typed] = [withTexts(whole), withTexts(asOpenapi31(closed))];
   // Clients receive the messages of webhooks with types, though they don't ask for them.
   const messages = Object.values(whole31['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
-  const oneForm = pruned(withOneForm(whole31), messages);
+  const oneForm = pruned(withOneForm(withToldDefaults(whole31)), messages);
   const [openapi31, openapi30] = [withTexts(oneForm), withTexts(pruned(asOpenapi30(oneForm)))];
   for (const part of [openapi31, openapi30]) refuseLostForms(part, typed);
   return { openapi: withNulls(withWrapped(plain)), plain, typed, openapi31, openapi30, asyncapi };

@@ -1813,6 +1813,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/agents.yaml#createAgent',
     'A body that may be wrapped is described in both forms, and for generators as it is.',
   ],
+  'CTR-060': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'In the documents for generators a member that may be left out is optional for every generator, and tells its default in words.',
+  ],
   'CTR-018': ['CONTRIBUTING.md#add-an-endpoint', 'A body without an example is told with the place that lacks it.'],
   'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],
   'CTR-040': [
@@ -2139,7 +2143,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'VER-016': ['docs/ci.md', 'It writes SARIF 2.1.0, which its official schema takes.'],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
   // SDKs
-  'SDK-001': ['docs/sdks.md', "hey-api's client completes a run, resumes one, and reads errors as their type."],
+  'SDK-001': ['docs/sdks.md', "hey-api's client completes a run, with a stream and without, resumes one, and reads errors as their type."],
   'SDK-002': ['docs/sdks.md', "openapi-fetch's client does, with the types of openapi-typescript."],
   'SDK-003': ['docs/sdks.md', "orval's client does."],
   'SDK-004': ['docs/sdks.md', 'The typescript-fetch client of OpenAPI Generator does.'],

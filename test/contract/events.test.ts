@@ -118,6 +118,18 @@ describe('the documents for generators', () => {
     expect(replay).toEqual(['200']);
   });
 
+  it.each(['openapi-3.1', 'openapi-3.0'])('[CTR-060] %s tells the defaults of members in words alone', (name) => {
+    const { components } = readDocument('src/generated', name as never) as unknown as {
+      components: { schemas: Record<string, { properties?: Record<string, Record<string, unknown>> }> };
+    };
+    const members = Object.values(components.schemas).flatMap(({ properties = {} }) => Object.values(properties));
+    expect(members.filter((member) => 'default' in member)).toEqual([]);
+    const { CreateRequest, CreateScheduleRequest, CreateArtifactRequest } = components.schemas;
+    expect(CreateRequest!.properties!['wait']!['description']).toMatch(/ Default: `0`\.$/);
+    expect(CreateScheduleRequest!.properties!['timezone']!['description']).toMatch(/ Default: `UTC`\.$/);
+    expect(CreateArtifactRequest!.properties!['encoding']!['description']).toMatch(/ Default: `utf-8`\.$/);
+  });
+
   it('[CTR-017] openapi-3.0 has nothing that 3.0 does not know', () => {
     expect(JSON.stringify(readDocument('src/generated', 'openapi-3.0' as never))).not.toMatch(
       /"const":|"type":"null"|"type":\[|"examples":\[|"dependentSchemas":|"identifier":/,

@@ -2978,8 +2978,7 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             /**
              * Format: int32
-             * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that.
-             * @default 0
+             * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`.
              */
             wait?: number;
         };
@@ -4062,10 +4061,7 @@ export interface components {
              * @description The conversation that the runs post into; 0, the default, is none.
              */
             conversation_id?: number;
-            /**
-             * @description An IANA time zone, in any case.
-             * @default UTC
-             */
+            /** @description An IANA time zone, in any case. Default: `UTC`. */
             timezone?: string;
         };
         UpdateScheduleRequest: {
@@ -4570,8 +4566,7 @@ export interface components {
             /** @description The file, in the form that `encoding` names. */
             content: string;
             /**
-             * @description `utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding.
-             * @default utf-8
+             * @description `utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding. Default: `utf-8`.
              * @enum {string}
              */
             encoding?: "utf-8" | "base64";

@@ -339,7 +339,7 @@ class CreateRequest(_CreateRequest, total=False):
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     wait: int
-    """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that."""
+    """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`."""
 
 
 class _OrchestrateRequest(TypedDict):
@@ -535,7 +535,7 @@ class CreateScheduleRequest(_CreateScheduleRequest, total=False):
     conversation_id: int
     """The conversation that the runs post into; 0, the default, is none."""
     timezone: str
-    """An IANA time zone, in any case."""
+    """An IANA time zone, in any case. Default: `UTC`."""
 
 
 class UpdateScheduleRequest(TypedDict, total=False):
@@ -623,7 +623,7 @@ class CreateArtifactRequest(_CreateArtifactRequest, total=False):
     """CreateArtifactRequest of the contract."""
 
     encoding: Literal["utf-8", "base64"]
-    """`utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding."""
+    """`utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding. Default: `utf-8`."""
     mime_type: str
     """By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`."""
 
