@@ -58,22 +58,48 @@ export interface Row {
  * 1. `agents <n>`: lists the agents; n is at least 1.
  * 2. `created <id>`: creates an agent with the model `demo/slow` (one word every 100 ms) under an id of its own, from
  *    the environment variable AGENT_ID.
- * 3. `ran <text>`: runs that agent on `one two three four five six`, with an Idempotency-Key, reading the events as the
+ * 3. `asked <state> <ok> <content>`: runs that agent on `one two three four five six`, with POST /v1/requests and `wait`; what is printed
+ *    comes out of the generated type.
+ * 4. `waited <state> <state> <ok> <content>`: starts a run on `one two … twelve` without `wait`, and has GET /v1/requests/{id} wait for
+ *    its end.
+ * 5. `ran <text>`: runs it on `one two three four five six`, with an Idempotency-Key, reading the events as the
  *    generated types; text is what the `text` events of stream 0 add up to, and equals the `content` of `done`.
- * 4. `resumed <text>`: starts another run on `one two … twelve`, hangs up behind the third `text` event, goes on with
+ * 6. `resumed <text>`: starts another run on `one two … twelve`, hangs up behind the third `text` event, goes on with
  *    GET /v1/requests/{id}/events and Last-Event-ID, and ends up with the whole text.
- * 5. `bad request <error_code>`: an error as the generated type, of a body without `message` or a wrong `temperature`.
- * 6. `not found <error_code>`: an error as the generated type, of an agent that isn't there.
- * 7. `canceled <error_code>`: starts a run, cancels it after the first `text` event, and reads `done` from its log.
+ * 7. `bad request <error_code>`: an error as the generated type, of a body without `message` or a wrong `temperature`.
+ * 8. `not found <error_code>`: an error as the generated type, of an agent that isn't there.
+ * 9. `canceled <error_code>`: starts a run, cancels it after the first `text` event, and reads `done` from its log.
  */
 export function expectedOutput(agentId: string): RegExp[] {
   return [
-    /^agents [1-9]\d*$/,
-    new RegExp(`^created ${agentId}$`),
+    ...expectedCalls(agentId),
     /^ran one two three four five six$/,
     /^resumed one two three four five six seven eight nine ten eleven twelve$/,
-    /^bad request invalid_request$/,
-    /^not found agent_not_found$/,
+    ...EXPECTED_ERRORS,
     /^canceled canceled$/,
   ];
 }
+
+/** The same without 3 and 4. */
+export function expectedStreams(agentId: string): RegExp[] {
+  return expectedOutput(agentId).filter(({ source }) => !/^\^(?:asked|waited) /.test(source));
+}
+
+/**
+ * The same for a generator whose functions read no event stream. Instead of 5 and 6, `heard <text>`: what the `text` events of 3 add up
+ * to, read by hand as the generated type.
+ */
+export function expectedWithoutStreams(agentId: string): RegExp[] {
+  return [...expectedCalls(agentId), /^heard one two three four five six$/, ...EXPECTED_ERRORS];
+}
+
+function expectedCalls(agentId: string): RegExp[] {
+  return [
+    /^agents [1-9]\d*$/,
+    new RegExp(`^created ${agentId}$`),
+    /^asked completed true one two three four five six$/,
+    /^waited running completed true one two three four five six seven eight nine ten eleven twelve$/,
+  ];
+}
+
+const EXPECTED_ERRORS = [/^bad request invalid_request$/, /^not found agent_not_found$/];

@@ -9,8 +9,9 @@ const HEAD = `# SDKs
 
 Generators of clients that are proven with Baton. Each reads a served document as it is; what it writes is compiled in the
 strictest mode that it passes; and a small program on top of it talks to a real server: it lists agents, creates one, runs
-it, loses a stream and goes on with it, reads errors as their type, and cancels a run. Where types are all that is
-generated, it may read the recorded events of a run instead. \`npm run test:sdks\` does all of it again; \`test/sdks/\` has
+it without a stream (\`POST /v1/requests\`) and with one, loses a stream and goes on with it, reads errors as their type, and
+cancels a run. Where the generated functions read no streams, it reads the events of a run that has ended by hand, as their type;
+where types are all that is generated, it may read recorded ones instead. \`npm run test:sdks\` does all of it again; \`test/sdks/\` has
 the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to copy from. Written by
 \`npm run test:sdks -- --write\`; do not edit.
 `;
@@ -26,7 +27,7 @@ export const TAIL = `## What no document can mend
   repeat joins the run behind \`Last-Event-ID\`; without it, it is refused.
 - **One form of each answer.** What starts a run can answer with JSON or a 202 as well ([http.md](http.md#answers-without-a-stream));
   the documents for generators have the stream alone, since of two forms generators make neither well. Who wants no
-  stream reads \`X-Request-Id\`, hangs up, and asks \`GET /v1/requests/{id}/result\`. In 3.0 that has no 202, for generators
+  stream starts a run with \`POST /v1/requests\`. \`GET /v1/requests/{id}/result\` has no 202 in 3.0, for generators
   that know one success: there a run that is under way is an answer that the client didn't expect.
 - **Some generated clients ask for JSON** because errors are JSON (OpenAPI Generator's in Python and Java with OkHttp). Then a run
   is answered with its result: to stream, give the request \`Accept: text/event-stream\` yourself.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { client } from './client/client.gen.js';
-import { cancelRequest, createAgent, getAgent, listAgents, orchestrate, streamRequestEvents } from './client/index.js';
+import { cancelRequest, createAgent, createRequest, getAgent, getRequest, listAgents, orchestrate, streamRequestEvents } from './client/index.js';
 import type { DoneEvent, RunEvent } from './client/index.js';
 
 client.setConfig({ baseUrl: process.env['BATON_URL']!, auth: process.env['BATON_TOKEN']! });
@@ -61,6 +61,7 @@ interface Follow {
   onSseEvent: (event: { id?: string }) => void;
 }
 
+const twelve = 'one two three four five six seven eight nine ten eleven twelve';
 const definition = { id: agent, name: 'Slow', role: 'demo', model: 'demo/slow', goal: 'be slow' };
 
 const agents = await listAgents({ throwOnError: true });
@@ -69,13 +70,20 @@ console.log(`agents ${agents.data.count}`);
 const created = await createAgent({ body: definition, throwOnError: true });
 console.log(`created ${created.data.id}`);
 
+const asked = await createRequest({ body: { message: 'one two three four five six', agent, wait: 60 }, throwOnError: true });
+console.log(`asked ${asked.data.state} ${asked.data.ok} ${asked.data.content}`);
+
+const begun = await createRequest({ body: { message: twelve, agent }, throwOnError: true });
+const ended = await getRequest({ path: { id: begun.data.request_id }, query: { wait: 60 }, throwOnError: true });
+console.log(`waited ${begun.data.state} ${ended.data.state} ${ended.data.ok} ${ended.data.content}`);
+
 const run = new Run();
 await run.start('one two three four five six');
 if (run.text !== run.done?.content) throw new Error(`the text is ${run.text}, and done says ${run.done?.content}`);
 console.log(`ran ${run.text}`);
 
 const broken = new Run();
-await broken.start('one two three four five six seven eight nine ten eleven twelve', 3);
+await broken.start(twelve, 3);
 while (!broken.done) await broken.resume();
 console.log(`resumed ${broken.text}`);
 
@@ -86,7 +94,7 @@ const missing = await getAgent({ path: { id: 'ghost' } });
 console.log(`not found ${missing.error?.error_code}`);
 
 const canceled = new Run();
-await canceled.start('one two three four five six seven eight nine ten eleven twelve', 1);
+await canceled.start(twelve, 1);
 await cancelRequest({ path: { id: canceled.id }, throwOnError: true });
 while (!canceled.done) await canceled.resume();
 console.log(`canceled ${canceled.done.error_code}`);

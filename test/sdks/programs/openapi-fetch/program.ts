@@ -60,6 +60,7 @@ class Run {
   }
 }
 
+const twelve = 'one two three four five six seven eight nine ten eleven twelve';
 const definition = { id: agent, name: 'Slow', role: 'demo', model: 'demo/slow', goal: 'be slow' };
 
 const agents = await baton.GET('/v1/agents');
@@ -68,13 +69,20 @@ console.log(`agents ${agents.data?.count}`);
 const created = await baton.POST('/v1/agents', { body: definition });
 console.log(`created ${created.data?.id}`);
 
+const asked = await baton.POST('/v1/requests', { body: { message: 'one two three four five six', agent, wait: 60 } });
+console.log(`asked ${asked.data?.state} ${asked.data?.ok} ${asked.data?.content}`);
+
+const begun = await baton.POST('/v1/requests', { body: { message: twelve, agent } });
+const ended = await baton.GET('/v1/requests/{id}', { params: { path: { id: begun.data!.request_id }, query: { wait: 60 } } });
+console.log(`waited ${begun.data?.state} ${ended.data?.state} ${ended.data?.ok} ${ended.data?.content}`);
+
 const run = new Run();
 await run.start('one two three four five six');
 if (run.text !== run.done?.content) throw new Error(`the text is ${run.text}, and done says ${run.done?.content}`);
 console.log(`ran ${run.text}`);
 
 const broken = new Run();
-await broken.start('one two three four five six seven eight nine ten eleven twelve', 3);
+await broken.start(twelve, 3);
 while (!broken.done) await broken.resume();
 console.log(`resumed ${broken.text}`);
 
@@ -85,7 +93,7 @@ const missing = await baton.GET('/v1/agents/{id}', { params: { path: { id: 'ghos
 console.log(`not found ${missing.error?.error_code}`);
 
 const canceled = new Run();
-await canceled.start('one two three four five six seven eight nine ten eleven twelve', 1);
+await canceled.start(twelve, 1);
 await baton.POST('/v1/requests/{id}/cancel', { params: { path: { id: canceled.id } } });
 while (!canceled.done) await canceled.resume();
 console.log(`canceled ${canceled.done.error_code}`);

@@ -62,6 +62,7 @@ async function errorOf(answer: Promise<unknown>): Promise<ErrorBody> {
   return (await refusal.response.json()) as ErrorBody;
 }
 
+const twelve = 'one two three four five six seven eight nine ten eleven twelve';
 const definition = { id: agent, name: 'Slow', role: 'demo', model: 'demo/slow', goal: 'be slow' };
 
 const list = await agents.listAgents();
@@ -70,13 +71,20 @@ console.log(`agents ${list.count}`);
 const created = await agents.createAgent({ agentDefinition: definition });
 console.log(`created ${created.id}`);
 
+const asked = await requests.createRequest({ createRequest: { message: 'one two three four five six', agent, wait: 60 } });
+console.log(`asked ${asked.state} ${asked.ok} ${asked.content}`);
+
+const begun = await requests.createRequest({ createRequest: { message: twelve, agent } });
+const ended = await requests.getRequest({ id: begun.request_id, wait: 60 });
+console.log(`waited ${begun.state} ${ended.state} ${ended.ok} ${ended.content}`);
+
 const run = new Run();
 await run.start('one two three four five six');
 if (run.text !== run.done?.content) throw new Error(`the text is ${run.text}, and done says ${run.done?.content}`);
 console.log(`ran ${run.text}`);
 
 const broken = new Run();
-await broken.start('one two three four five six seven eight nine ten eleven twelve', 3);
+await broken.start(twelve, 3);
 while (!broken.done) await broken.resume();
 console.log(`resumed ${broken.text}`);
 
@@ -87,7 +95,7 @@ const missing = await errorOf(agents.getAgent({ id: 'ghost' }));
 console.log(`not found ${missing.error_code}`);
 
 const canceled = new Run();
-await canceled.start('one two three four five six seven eight nine ten eleven twelve', 1);
+await canceled.start(twelve, 1);
 await requests.cancelRequest({ id: canceled.id });
 while (!canceled.done) await canceled.resume();
 console.log(`canceled ${canceled.done.error_code}`);

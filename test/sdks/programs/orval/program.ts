@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './baton-fetch.js';
-import { cancelRequest, createAgent, getAgent, getOrchestrateUrl, getStreamRequestEventsUrl, listAgents } from './client/baton.js';
-import type { ErrorBody, DoneEvent, OrchestrateRequest, RunEvent } from './client/baton.js';
+import {
+  cancelRequest,
+  createAgent,
+  createRequest,
+  getAgent,
+  getOrchestrateUrl,
+  getRequest,
+  getStreamRequestEventsUrl,
+  listAgents,
+} from './client/baton.js';
+import type { DoneEvent, ErrorBody, OrchestrateRequest, RunEvent } from './client/baton.js';
 
 const agent = process.env['AGENT_ID']!;
 
@@ -53,6 +62,7 @@ class Run {
   }
 }
 
+const twelve = 'one two three four five six seven eight nine ten eleven twelve';
 const definition = { id: agent, name: 'Slow', role: 'demo', model: 'demo/slow', goal: 'be slow' };
 
 const agents = await listAgents();
@@ -61,13 +71,21 @@ if (agents.status === 200) console.log(`agents ${agents.data.count}`);
 const created = await createAgent(definition);
 if (created.status === 201) console.log(`created ${created.data.id}`);
 
+const asked = await createRequest({ message: 'one two three four five six', agent, wait: 60 });
+if (asked.status === 201) console.log(`asked ${asked.data.state} ${asked.data.ok} ${asked.data.content}`);
+
+const begun = await createRequest({ message: twelve, agent });
+if (begun.status !== 201) throw new Error(`it was answered ${begun.status}`);
+const ended = await getRequest(begun.data.request_id, { wait: 60 });
+if (ended.status === 200) console.log(`waited ${begun.data.state} ${ended.data.state} ${ended.data.ok} ${ended.data.content}`);
+
 const run = new Run();
 await run.start('one two three four five six');
 if (run.text !== run.done?.content) throw new Error(`the text is ${run.text}, and done says ${run.done?.content}`);
 console.log(`ran ${run.text}`);
 
 const broken = new Run();
-await broken.start('one two three four five six seven eight nine ten eleven twelve', 3);
+await broken.start(twelve, 3);
 while (!broken.done) await broken.resume();
 console.log(`resumed ${broken.text}`);
 
@@ -78,7 +96,7 @@ const missing = await getAgent('ghost');
 if (missing.status === 404) console.log(`not found ${missing.data.error_code}`);
 
 const canceled = new Run();
-await canceled.start('one two three four five six seven eight nine ten eleven twelve', 1);
+await canceled.start(twelve, 1);
 await cancelRequest(canceled.id);
 while (!canceled.done) await canceled.resume();
 console.log(`canceled ${canceled.done.error_code}`);
