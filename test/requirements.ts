@@ -2158,6 +2158,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Around `@microsoft/fetch-event-source` a dozen lines lose nothing, behind whichever byte its connection is cut.',
   ],
   'SDK-013': ['docs/sdks.md#readers-of-event-streams', 'Readers for Go take the longest lines, as the page has it.'],
+  'SDK-014': ['docs/sdks.md#what-no-document-can-mend', 'Clients in TypeScript go on behind an event of a kind that no document had.'],
   'SDK-011': ['docs/sdks.md', 'The table of generators is that of the rows.'],
   // Runs that outlive their node
   'DUR-001': [

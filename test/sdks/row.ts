@@ -36,7 +36,7 @@ export interface Row {
   flags: string;
   /** Commands that must be there; where one is missing, the row is named as not run. */
   needs: string[];
-  /** Whether it is quick and light enough for every full run: those of TypeScript and Python. */
+  /** Whether it is quick and light enough for every full run: those of Python, and of TypeScript one of each family. */
   everyRun: boolean;
   /** Whether the events come out as a union that the compiler knows. A reason (the generator's own open bug) where not. */
   typedEvents: true | string;

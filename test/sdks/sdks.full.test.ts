@@ -29,10 +29,10 @@ describe('SDKs', () => {
     });
   };
 
-  proves('[SDK-001] hey-api', 'hey-api');
-  proves('[SDK-002] openapi-typescript and openapi-fetch', 'openapi-fetch');
-  proves('[SDK-003] orval', 'orval');
-  proves('[SDK-004] OpenAPI Generator, typescript-fetch', 'openapi-generator-typescript-fetch');
+  proves('[SDK-001] [SDK-014] hey-api', 'hey-api');
+  proves('[SDK-002] [SDK-014] openapi-typescript and openapi-fetch', 'openapi-fetch');
+  proves('[SDK-003] [SDK-014] orval', 'orval');
+  proves('[SDK-004] [SDK-014] OpenAPI Generator, typescript-fetch', 'openapi-generator-typescript-fetch');
   proves('[SDK-005] Modelina for TypeScript', 'modelina-typescript');
   proves('[SDK-006] openapi-python-client', 'openapi-python-client');
   proves('[SDK-007] OpenAPI Generator, python', 'openapi-generator-python');

@@ -34,7 +34,7 @@ export const TAIL = `## What no document can mend
 - **A \`rewind\` withdraws text.** Who shows text as it comes cuts it ([streams.md](streams.md#rewind)); \`done.content\` is always the
   whole answer.
 - **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Where
-  a generated parser throws on it, look at \`type\` first.
+  a generated parser throws on it, look at \`type\` first. The programs in TypeScript are run against a server that sends one.
 
 ## Readers of event streams
 

@@ -1,5 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startLaterRelease } from './later-release.ts';
 import { npmInstall, type Packages } from './npm.ts';
 import type { RowContext } from './row.ts';
 
@@ -43,7 +44,8 @@ export async function compileTypeScript({ run }: RowContext): Promise<void> {
   await run('npx', ['tsc', '-p', 'tsconfig.json']);
 }
 
-/** Runs what was compiled. */
-export function executeTypeScript({ run }: RowContext): Promise<string> {
-  return run('node', ['out/program.js'], { timeoutMs: 60_000 });
+/** Runs what was compiled, against a server that has an event more than the document. */
+export async function executeTypeScript({ run, url }: RowContext): Promise<string> {
+  await using later = await startLaterRelease(url);
+  return await run('node', ['out/program.js'], { env: { BATON_URL: later.url }, timeoutMs: 60_000 });
 }

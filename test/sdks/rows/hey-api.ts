@@ -47,7 +47,10 @@ export const rows: Row[] = [
     generator: `@hey-api/openapi-ts ${VERSION}, zod ${ZOD}`,
     flags: "plugins: ['@hey-api/client-fetch', 'zod', { name: '@hey-api/sdk', validator: true }]",
     everyRun: false,
-    exceptions: ['as hey-api; and what a schema refuses is not sent: `error` is then a ZodError, which its type does not say'],
+    exceptions: [
+      'as hey-api; and what a schema refuses is not sent: `error` is then a ZodError, which its type does not say',
+      'an event of a later release fails its check, which ends the stream: give streams `responseValidator: undefined`',
+    ],
     async generate(context) {
       await projectOfTypeScript(context, PACKAGES);
       await context.run('npx', ['openapi-ts', '-f', 'openapi-ts.config.js']);

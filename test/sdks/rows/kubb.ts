@@ -16,7 +16,7 @@ export const row: Row = {
   needs: ['npm'],
   everyRun: false,
   typedEvents: true,
-  byHand: 'streams: `runEventSchema` reads an event',
+  byHand: 'streams: `runEventSchema` reads an event, and refuses one of a later release (`safeParse`)',
   exceptions: [
     'its client on fetch says no Content-Type, and throws nothing that is refused: take the one on axios, its default',
     'what a schema refuses is not sent, and not read: then it throws a ZodError',

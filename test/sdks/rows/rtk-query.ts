@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectedWithoutStreams, type Row } from '../row.ts';
 import { compileTypeScript, executeTypeScript, projectOfTypeScript } from '../typescript.ts';
@@ -12,7 +12,7 @@ export const row: Row = {
   language: 'TypeScript',
   generator: `@rtk-query/codegen-openapi ${VERSION} + Redux Toolkit ${TOOLKIT}`,
   document: '/openapi-3.1.yaml',
-  flags: 'openapi-config.json',
+  flags: '"esmExtensions": true',
   needs: ['npm'],
   everyRun: false,
   typedEvents: true,
@@ -20,17 +20,10 @@ export const row: Row = {
   exceptions: [
     'an error has no type ([#2503](https://github.com/reduxjs/redux-toolkit/issues/2503)): its `data` is an `ErrorBody`',
     'its endpoints bring headers of their own, before which those of `fetchBaseQuery` give way: set the token with `prepareHeaders`',
-    'its imports have no extensions, as bundlers and CommonJS take them',
   ],
   expected: expectedWithoutStreams('sdk-rtk-query'),
   async generate(context) {
-    await projectOfTypeScript(
-      context,
-      { '@rtk-query/codegen-openapi': VERSION, '@reduxjs/toolkit': TOOLKIT },
-      { verbatimModuleSyntax: false },
-    );
-    // Its imports have no extensions: as in a bundler, or a CommonJS module.
-    writeFileSync(join(context.folder, 'package.json'), JSON.stringify({ type: 'commonjs' }));
+    await projectOfTypeScript(context, { '@rtk-query/codegen-openapi': VERSION, '@reduxjs/toolkit': TOOLKIT });
     mkdirSync(join(context.folder, 'client'));
     await context.run('npx', ['rtk-query-codegen-openapi', 'openapi-config.json']);
   },

@@ -16,7 +16,7 @@ export const row: Row = {
   needs: ['npm'],
   everyRun: false,
   typedEvents: true,
-  byHand: 'streams, whose answers are `void`: `schemas.RunEvent` reads an event',
+  byHand: 'streams, whose answers are `void`: `schemas.RunEvent` reads an event, and refuses one of a later release (`safeParse`)',
   exceptions: [
     'it knows no `const` ([#290](https://github.com/astahmer/openapi-zod-client/issues/290)), and what it makes of 3.1 throws when it is imported: take 3.0',
     'what a schema refuses is not sent, and not read: then it throws a ZodiosError',

@@ -29,7 +29,8 @@ class Run {
     const hangUp = new AbortController();
     let lastEventId = this.lastEventId;
     const onSseEvent = ({ id }: { id?: string }) => (lastEventId = id ?? lastEventId);
-    const { stream } = await open({ signal: hangUp.signal, sseMaxRetryAttempts: 1, onSseEvent });
+    // The check would end the stream at an event of a later release.
+    const { stream } = await open({ signal: hangUp.signal, sseMaxRetryAttempts: 1, onSseEvent, responseValidator: undefined });
     for await (const event of stream) {
       if (!event) continue;
       this.#handle(event);
@@ -59,6 +60,7 @@ interface Follow {
   signal: AbortSignal;
   sseMaxRetryAttempts: number;
   onSseEvent: (event: { id?: string }) => void;
+  responseValidator: undefined;
 }
 
 const twelve = 'one two three four five six seven eight nine ten eleven twelve';

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { api } from './api';
-import { baton, type ErrorBody, type RunEvent } from './client/baton';
+import { api } from './api.js';
+import { baton, type ErrorBody, type RunEvent } from './client/baton.js';
 
 const store = configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (defaults) => defaults().concat(api.middleware) });
 const { listAgents, createAgent, getAgent, createRequest, getRequest } = baton.endpoints;
@@ -21,30 +21,26 @@ function errorOf(error: unknown): ErrorBody {
   return (error as { data: ErrorBody }).data;
 }
 
-async function main(): Promise<void> {
-  const agents = await store.dispatch(listAgents.initiate({})).unwrap();
-  console.log(`agents ${agents.count}`);
+const agents = await store.dispatch(listAgents.initiate({})).unwrap();
+console.log(`agents ${agents.count}`);
 
-  const created = await store.dispatch(createAgent.initiate({ agentDefinition: definition })).unwrap();
-  console.log(`created ${created.id}`);
+const created = await store.dispatch(createAgent.initiate({ agentDefinition: definition })).unwrap();
+console.log(`created ${created.id}`);
 
-  const asked = await store
-    .dispatch(createRequest.initiate({ createRequest: { message: 'one two three four five six', agent, wait: 60 } }))
-    .unwrap();
-  console.log(`asked ${asked.state} ${asked.ok} ${asked.content}`);
+const asked = await store
+  .dispatch(createRequest.initiate({ createRequest: { message: 'one two three four five six', agent, wait: 60 } }))
+  .unwrap();
+console.log(`asked ${asked.state} ${asked.ok} ${asked.content}`);
 
-  const begun = await store.dispatch(createRequest.initiate({ createRequest: { message: twelve, agent } })).unwrap();
-  const ended = await store.dispatch(getRequest.initiate({ id: begun.request_id, wait: 60 })).unwrap();
-  console.log(`waited ${begun.state} ${ended.state} ${ended.ok} ${ended.content}`);
+const begun = await store.dispatch(createRequest.initiate({ createRequest: { message: twelve, agent } })).unwrap();
+const ended = await store.dispatch(getRequest.initiate({ id: begun.request_id, wait: 60 })).unwrap();
+console.log(`waited ${begun.state} ${ended.state} ${ended.ok} ${ended.content}`);
 
-  const events = await eventsOf(asked.request_id);
-  console.log(`heard ${events.map((event) => (event.type === 'text' ? event.delta : '')).join('')}`);
+const events = await eventsOf(asked.request_id);
+console.log(`heard ${events.map((event) => (event.type === 'text' ? event.delta : '')).join('')}`);
 
-  const bad = await store.dispatch(createAgent.initiate({ agentDefinition: { ...definition, id: 'hot', temperature: 3 } }));
-  console.log(`bad request ${errorOf(bad.error).error_code}`);
+const bad = await store.dispatch(createAgent.initiate({ agentDefinition: { ...definition, id: 'hot', temperature: 3 } }));
+console.log(`bad request ${errorOf(bad.error).error_code}`);
 
-  const missing = await store.dispatch(getAgent.initiate({ id: 'ghost' }));
-  console.log(`not found ${errorOf(missing.error).error_code}`);
-}
-
-main().catch((error: unknown) => console.log(error));
+const missing = await store.dispatch(getAgent.initiate({ id: 'ghost' }));
+console.log(`not found ${errorOf(missing.error).error_code}`);
