@@ -21,8 +21,10 @@ export function withOneForm(document: BundledDocument): BundledDocument {
     typeof response?.['$ref'] === 'string' ? responses[lastSegment(response['$ref'])]! : (response ?? {});
   // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
   const { webhooks: _, ...ours } = withoutOtherProtocols(document);
-  return mapObjects(ours, (node, key) => {
-    if (key === 'content' && isMedia(node)) return first(node);
+  return mapObjects(ours, (whole, key) => {
+    if (key === 'content' && isMedia(whole)) return first(whole);
+    // These say what other forms there are.
+    const { 'x-vary': _vary, 'x-unwrap': _unwrap, ...node } = whole;
     const answers = node['responses'] as Record<string, Node> | undefined;
     if (!node['operationId'] || !answers) return node;
     const named = node['parameters'] as Node[] | undefined;

@@ -54,6 +54,7 @@ describe('a form that a document leaves out', () => {
     const document = readDocument('src/generated', name as never);
     const texts = JSON.stringify(document);
     expect(texts).not.toContain('x-about');
+    expect(/x-vary|x-unwrap|`Prefer`/.test(texts)).toBe(name === 'openapi');
     expect(texts.includes('respond-async')).toBe(name === 'openapi');
     expect(texts.includes('While the run is under way, the answer is a 202')).toBe(name !== 'openapi-3.0');
     expect(texts.includes('SendStreamingMessage')).toBe(name === 'openapi');

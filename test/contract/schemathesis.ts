@@ -60,7 +60,7 @@ export function fuzz(url: string, options: FuzzOptions): Promise<FuzzResult> {
 
 /** Runs it as somebody does who has the address of the document alone; the same requests each time. */
 export function fuzzServed(url: string, options: FuzzOptions): Promise<FuzzResult> {
-  return runSchemathesis([`${url}/openapi.yaml`, '--generation-deterministic', '--generation-database', 'none'], options);
+  return runSchemathesis([`${url}/openapi.yaml`, '--generation-deterministic'], options);
 }
 
 function runSchemathesis(target: string[], { config, examples, folder, env }: FuzzOptions): Promise<FuzzResult> {

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Run an agent, without a stream
-         * @description Sends a prompt to an agent, and answers with the run as one JSON object, whatever `Accept` and `Prefer` say. This is the way to begin:
+         * @description Sends a prompt to an agent, and answers with the run, always as one JSON object. This is the way to begin:
          *     any client of HTTP can do it, and a generated one has all of it as one type.
          *
          *     **How long it takes.** The answer comes as soon as the run is in the log, or, with `wait`, when it has ended or asks people something,

@@ -25,13 +25,12 @@ class Run {
     return this.#read(Infinity, (follow) => streamRequestEvents({ path: { id: this.id }, headers, ...follow }));
   }
 
-  async #read(pieces: number, open: (follow: Follow) => Promise<{ stream: AsyncIterable<RunEvent | void> }>): Promise<void> {
+  async #read(pieces: number, open: (follow: Follow) => Promise<{ stream: AsyncIterable<RunEvent> }>): Promise<void> {
     const hangUp = new AbortController();
     let lastEventId = this.lastEventId;
     const onSseEvent = ({ id }: { id?: string }) => (lastEventId = id ?? lastEventId);
     const { stream } = await open({ signal: hangUp.signal, sseMaxRetryAttempts: 1, onSseEvent });
     for await (const event of stream) {
-      if (!event) continue;
       this.#handle(event);
       // Only now: the id means "everything up to and including this event".
       this.lastEventId = lastEventId;

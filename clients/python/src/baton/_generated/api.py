@@ -32,7 +32,7 @@ class Api:
     def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> models.Request:
         """Run an agent, without a stream.
 
-        Sends a prompt to an agent, and answers with the run as one JSON object, whatever `Accept` and `Prefer` say. This is the way to begin:
+        Sends a prompt to an agent, and answers with the run, always as one JSON object. This is the way to begin:
         any client of HTTP can do it, and a generated one has all of it as one type.
 
         **How long it takes.** The answer comes as soon as the run is in the log, or, with `wait`, when it has ended or asks people something,
