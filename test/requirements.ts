@@ -2141,6 +2141,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'VER-014': ['docs/ci.md', 'It is run three times in a minute from one address, and is not turned away for its wrong tokens.'],
   'VER-015': ['docs/ci.md', 'It leaves out what is internal, as the console is, and what has a tag that is named.'],
   'VER-016': ['docs/ci.md', 'It writes SARIF 2.1.0, which its official schema takes.'],
+  'VER-017': [
+    'docs/ci.md#oasdiff-has-the-contract-changed',
+    "oasdiff compares the server's document with that of a client, and with those of the releases.",
+  ],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
   // SDKs
   'SDK-001': ['docs/sdks.md', "hey-api's client completes a run, with a stream and without, resumes one, and reads errors as their type."],
