@@ -1,4 +1,5 @@
 import { bundleDocument, type BundledDocument, type Node } from './bundle.ts';
+import { withCodeSamples } from './code-samples.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withToldDefaults } from './defaults.ts';
 import { withMappings } from './discriminators.ts';
@@ -6,10 +7,11 @@ import { refuseUnexplainedValues, withOpenEnumerations, withOpenMessages } from 
 import { withEventUnions } from './event-unions.ts';
 import { refuseLostForms, withTexts } from './forms.ts';
 import { withFrames } from './frames.ts';
-import { withOneForm } from './one-form.ts';
+import { withoutInternal, withOneForm } from './one-form.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
 import { withNulls } from './nulls.ts';
+import { withPagination } from './pagination.ts';
 import { pruned } from './pruned.ts';
 import { withStandardResponses } from './responses.ts';
 import { withScopes } from './scopes.ts';
@@ -24,8 +26,12 @@ export interface Contract {
   plain: BundledDocument;
   /** The same as 3.1, whole, and its enumerations closed, as this release sends them: what the server's types are made of. */
   typed: BundledDocument;
-  /** The same for generators of code that read 3.1. */
+  /** The same as 3.1 with one form of each answer: what our own clients are made of. */
+  clients: BundledDocument;
+  /** That for generators of code that read 3.1: without what is internal. */
   openapi31: BundledDocument;
+  /** That with the messages of webhooks, for generators that take these. */
+  webhooks31: BundledDocument;
   /** The same for generators of code that read 3.0. */
   openapi30: BundledDocument;
   asyncapi: BundledDocument;
@@ -42,15 +48,19 @@ export async function readContract(): Promise<Contract> {
   refuseUnsentMessages(events);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
-  const closed = withFrames(withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, events))))));
+  const answering = withMappings(withStandardResponses(withScopes(withEventUnions(written, events))));
+  const closed = withCodeSamples(withPagination(withFrames(withExamples(answering))));
   const [whole, asyncapi] = [withOpenEnumerations(closed), withOpenMessages(events)];
   for (const part of [whole, asyncapi]) refuseUnexplainedValues(part);
   const whole31 = asOpenapi31(whole);
   const [plain, typed] = [withTexts(whole), withTexts(asOpenapi31(closed))];
   // Clients receive the messages of webhooks with types, though they don't ask for them.
   const messages = Object.values(whole31['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
-  const oneForm = pruned(withOneForm(withToldDefaults(whole31)), messages);
-  const [openapi31, openapi30] = [withTexts(oneForm), withTexts(pruned(asOpenapi30(oneForm)))];
-  for (const part of [openapi31, openapi30]) refuseLostForms(part, typed);
-  return { openapi: withNulls(withWrapped(plain)), plain, typed, openapi31, openapi30, asyncapi };
+  const oneForm = withOneForm(withToldDefaults(whole31));
+  const ours = pruned(withoutInternal(oneForm), messages);
+  const clients = withTexts(pruned(oneForm, messages));
+  const [openapi31, openapi30] = [withTexts(ours), withTexts(pruned(asOpenapi30(ours)))];
+  const webhooks31 = withTexts(pruned({ ...withoutInternal(oneForm), webhooks: whole31['webhooks'] }));
+  for (const part of [clients, openapi31, openapi30, webhooks31]) refuseLostForms(part, typed);
+  return { openapi: withNulls(withWrapped(plain)), plain, typed, clients, openapi31, webhooks31, openapi30, asyncapi };
 }

@@ -45,18 +45,19 @@ try {
 
 /** Every generated file with its content. */
 async function render(): Promise<Map<string, string>> {
-  const { openapi, plain, typed, openapi31, openapi30, asyncapi } = await readContract();
+  const { openapi, plain, typed, clients, openapi31, webhooks31, openapi30, asyncapi } = await readContract();
   // Made from the document that has a schema for each event. Its readers must not change it.
   const types = astToString(await openapiTS(withDefaultsSent(typed) as never));
   // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
-  const forClients = { defaultNonNullable: false, silent: true, transform: openStrings(openapi31) };
-  const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, forClients));
+  const forClients = { defaultNonNullable: false, silent: true, transform: openStrings(clients) };
+  const clientTypes = astToString(await openapiTS(structuredClone(clients) as never, forClients));
   const eventValidators = renderEventValidators(asyncapi);
   const requestValidators = renderRequestValidators(plain);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
     ['openapi.yaml', `# ${NOTICE}\n${yamlOf(openapi)}`],
     ['openapi-3.1.yaml', `# ${NOTICE}\n${yamlOf(openapi31)}`],
+    ['openapi-3.1-webhooks.yaml', `# ${NOTICE}\n${yamlOf(webhooks31)}`],
     ['openapi-3.0.yaml', `# ${NOTICE}\n${yamlOf(openapi30)}`],
     ['asyncapi.yaml', `# ${NOTICE}\n${yamlOf(asyncapi)}`],
     [
@@ -74,9 +75,10 @@ async function render(): Promise<Map<string, string>> {
     ['request-validators.d.ts', typescript(requestValidators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
-  for (const [name, content] of renderPythonClient(openapi31, openapi)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
+  for (const [name, content] of renderPythonClient(clients, openapi)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}
+${content}`);
   const webhooks = openapi['webhooks'] as Record<string, Node>;
-  for (const [name, content] of typescriptClient(openapi31, webhooks, asyncapi, clientTypes))
+  for (const [name, content] of typescriptClient(clients, webhooks, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(plain)));
   return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands(toolKinds(asyncapi)));

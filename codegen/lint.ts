@@ -15,7 +15,7 @@ import { wrongExamples } from './examples.ts';
  * all.
  */
 
-const OPENAPI = ['openapi', 'openapi-3.1', 'openapi-3.0'].map((name) => `src/generated/${name}.yaml`);
+const OPENAPI = ['openapi', 'openapi-3.1', 'openapi-3.1-webhooks', 'openapi-3.0'].map((name) => `src/generated/${name}.yaml`);
 const ASYNCAPI = 'src/generated/asyncapi.yaml';
 const FOR_SPECTRAL = process.argv.includes('--all') ? [...OPENAPI, ASYNCAPI] : [OPENAPI[0]!, ASYNCAPI];
 const BIN = 'node_modules/.bin';

@@ -37,6 +37,13 @@ export function withOneForm(document: BundledDocument): BundledDocument {
   }) as BundledDocument;
 }
 
+/** The document without what is for people: pages, and what they load (`x-internal`). */
+export function withoutInternal(document: BundledDocument): BundledDocument {
+  const { paths, ...rest } = document as { paths: Record<string, Node> };
+  const isInternal = (item: Node): boolean => METHODS.some((method) => (item[method] as Node | undefined)?.['x-internal'] === true);
+  return { ...rest, paths: Object.fromEntries(Object.entries(paths).filter(([, item]) => !isInternal(item))) };
+}
+
 /** Not a member of that name: its keys are media types. */
 const isMedia = (node: Node): boolean => Object.keys(node).every((key) => key.includes('/'));
 

@@ -1828,6 +1828,19 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Enumerations are open in what the server sends, and closed in what it is sent; a table explains their values.',
   ],
   'CTR-043': ['docs/decisions/0011-one-contract-four-documents.md', 'The server itself sends no value that is not listed.'],
+  'CTR-044': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'Pages for people are internal, and in no document for generators; a legacy member is deprecated in all.',
+  ],
+  'CTR-045': [
+    'spec/openapi/operations.yaml#getOpenapi31WebhooksDocument',
+    'The document with webhooks has every message, with its type; the other one for 3.1 has the types alone.',
+  ],
+  'CTR-046': [
+    'docs/http.md#lists',
+    'Every operation that answers a list has a cursor, and tells generators of it; what is no list is known by name.',
+  ],
+  'CTR-047': ['docs/decisions/0011-one-contract-four-documents.md', 'The samples of code in the documents are the snippets of the guide.'],
   'CTR-041': ['docs/decisions/0011-one-contract-four-documents.md', 'The clients keep the names that schemas had before.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples

@@ -798,7 +798,7 @@ return errors === 0;
 }
 validate24.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema45 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["id","brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
+const schema45 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536,"deprecated":true},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["id","brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
 const schema46 = {"type":"string","enum":["lite","full","ultra","bullets"]};
 const schema47 = {"type":"string","enum":["","standard","writer"]};
 const schema48 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}},"x-without-nulls":["search_expand","auto_tag","auto_supersede","intent_routing"]};
@@ -3694,7 +3694,7 @@ validate56.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createAgentBody = validate57;
 const schema73 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
-const schema74 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
+const schema74 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1,"maxLength":65536},"role":{"type":"string","minLength":1,"maxLength":65536},"model":{"type":"string","minLength":1,"maxLength":65536},"goal":{"type":"string","minLength":1,"maxLength":65536},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"capabilities":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":65536}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string","maxLength":65536},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1,"maxLength":65536,"deprecated":true},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]+(?: [^\\u0000-\\u001f\\u007f]*)?$"}},"delegates":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000},"mcp_servers":{"type":"array","maxItems":100,"items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{1,64}$"}}},"x-without-nulls":["brevity","max_tokens","temperature","rules","capabilities","mode","memory","personality","advisor","advisor_model","response_format","recovery","approvals","delegates","question_ttl_seconds","mcp_servers"]};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8592,7 +8592,7 @@ return errors === 0;
 validate113.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
 const listModelsParameters = validate114;
-const schema138 = {"$id":"https://baton.invalid/requests/listModelsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const schema138 = {"$id":"https://baton.invalid/requests/listModelsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200},"before":{"type":"string","minLength":1}},"required":[]}}};
 
 function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listModelsParameters" */;
@@ -8629,6 +8629,32 @@ return false;
 }
 }
 }
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.before !== undefined){
+let data2 = data0.before;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data2 === "string"){
+if((data2.length < 2 && func6(data2) < 1)){
+validate114.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema138.properties.query.properties.before,data:data2}];
+return false;
+}
+}
+else {
+validate114.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.properties.query.properties.before.type,parentSchema:schema138.properties.query.properties.before,data:data2}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
 }
 }
 }
@@ -10932,7 +10958,8 @@ return errors === 0;
 validate142.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const getUsageParameters = validate143;
-const schema182 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
+const schema182 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200},"before":{"type":"string","pattern":"^[0-9]{1,16}:[^\\u0000]*$"}},"required":[]}}};
+const pattern66 = func0("^[0-9]{1,16}:[^\\u0000]*$", "u");
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
@@ -11017,6 +11044,56 @@ validate143.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#
 return false;
 }
 var valid1 = _errs5 === errors;
+if(valid1){
+if(data0.limit !== undefined){
+let data4 = data0.limit;
+const _errs7 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate143.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema182.properties.query.properties.limit.type,parentSchema:schema182.properties.query.properties.limit,data:data4}];
+return false;
+}
+if(errors === _errs7){
+if(typeof data4 == "number"){
+if(data4 > 200 || isNaN(data4)){
+validate143.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema182.properties.query.properties.limit,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate143.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema182.properties.query.properties.limit,data:data4}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.before !== undefined){
+let data5 = data0.before;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data5 === "string"){
+if(!pattern66.test(data5)){
+validate143.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,16}:[^\\u0000]*$"},message:"must match pattern \""+"^[0-9]{1,16}:[^\\u0000]*$"+"\"",schema:"^[0-9]{1,16}:[^\\u0000]*$",parentSchema:schema182.properties.query.properties.before,data:data5}];
+return false;
+}
+}
+else {
+validate143.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema182.properties.query.properties.before.type,parentSchema:schema182.properties.query.properties.before,data:data5}];
+return false;
+}
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
 }
 }
 }
@@ -11028,7 +11105,7 @@ return errors === 0;
 validate143.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const getTenantsUsageParameters = validate144;
-const schema183 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const schema183 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200},"before":{"type":"string","pattern":"^[0-9]{1,16}:[^\\u0000]*$"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
 function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
@@ -11114,22 +11191,22 @@ return false;
 }
 var valid1 = _errs5 === errors;
 if(valid1){
-if(data0.tenant_id !== undefined){
-let data4 = data0.tenant_id;
+if(data0.limit !== undefined){
+let data4 = data0.limit;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.query.properties.tenant_id.type,parentSchema:schema183.properties.query.properties.tenant_id,data:data4}];
+validate144.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.query.properties.limit.type,parentSchema:schema183.properties.query.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema183.properties.query.properties.tenant_id,data:data4}];
+if(data4 > 200 || isNaN(data4)){
+validate144.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema183.properties.query.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema183.properties.query.properties.tenant_id,data:data4}];
+validate144.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema183.properties.query.properties.limit,data:data4}];
 return false;
 }
 }
@@ -11139,6 +11216,56 @@ var valid1 = _errs7 === errors;
 }
 else {
 var valid1 = true;
+}
+if(valid1){
+if(data0.before !== undefined){
+let data5 = data0.before;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data5 === "string"){
+if(!pattern66.test(data5)){
+validate144.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,16}:[^\\u0000]*$"},message:"must match pattern \""+"^[0-9]{1,16}:[^\\u0000]*$"+"\"",schema:"^[0-9]{1,16}:[^\\u0000]*$",parentSchema:schema183.properties.query.properties.before,data:data5}];
+return false;
+}
+}
+else {
+validate144.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema183.properties.query.properties.before.type,parentSchema:schema183.properties.query.properties.before,data:data5}];
+return false;
+}
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.tenant_id !== undefined){
+let data6 = data0.tenant_id;
+const _errs11 = errors;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema183.properties.query.properties.tenant_id.type,parentSchema:schema183.properties.query.properties.tenant_id,data:data6}];
+return false;
+}
+if(errors === _errs11){
+if(typeof data6 == "number"){
+if(data6 > 9007199254740991 || isNaN(data6)){
+validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema183.properties.query.properties.tenant_id,data:data6}];
+return false;
+}
+else {
+if(data6 < 1 || isNaN(data6)){
+validate144.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema183.properties.query.properties.tenant_id,data:data6}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs11 === errors;
+}
+else {
+var valid1 = true;
+}
+}
 }
 }
 }
@@ -11420,7 +11547,7 @@ return errors === 0;
 validate151.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const listTokensParameters = validate152;
-const schema191 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const schema191 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
 function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listTokensParameters" */;
@@ -11491,6 +11618,38 @@ return false;
 }
 }
 }
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.before !== undefined){
+let data4 = data2.before;
+const _errs6 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate152.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema191.properties.query.properties.before.type,parentSchema:schema191.properties.query.properties.before,data:data4}];
+return false;
+}
+if(errors === _errs6){
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate152.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema191.properties.query.properties.before,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate152.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema191.properties.query.properties.before,data:data4}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
 }
 }
 }
@@ -12069,7 +12228,7 @@ validate159.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dyna
 const beginConsoleSessionBody = validate160;
 const schema201 = {"$id":"https://baton.invalid/requests/beginConsoleSessionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/SessionToken"}}};
 const schema202 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[!-~]+$"}}};
-const pattern72 = func0("^[!-~]+$", "u");
+const pattern74 = func0("^[!-~]+$", "u");
 
 function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/beginConsoleSessionBody" */;
@@ -12109,7 +12268,7 @@ validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath
 return false;
 }
 else {
-if(!pattern72.test(data1)){
+if(!pattern74.test(data1)){
 validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema202.properties.token,data:data1}];
 return false;
 }
@@ -12341,6 +12500,7 @@ export const requestValidators = {
   getReadiness: [],
   getOpenapiDocument: [createAgentParameters],
   getOpenapi31Document: [createAgentParameters],
+  getOpenapi31WebhooksDocument: [createAgentParameters],
   getOpenapi30Document: [createAgentParameters],
   getAsyncapiDocument: [createAgentParameters],
   getMetrics: [],

@@ -6,7 +6,7 @@ import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import type { Access, Tenants } from '../store/tenants.ts';
 import type { Tokens } from '../store/tokens.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, cut, pageOf } from './page.ts';
 import { tenantsUsageHandlers, type UsageServices } from './usage.ts';
 
 interface AdminServices extends UsageServices {
@@ -73,8 +73,10 @@ export function adminHandlers({ tenants, tokens, audit, lists, authenticator, re
 
     /** GET /v1/admin/tenants/{id}/tokens */
     async listTokens({ params, query }) {
-      const found = orThrow(await tokens.list(params.id)).slice(0, query.limit);
-      return { status: 200, body: { count: found.length, tokens: found } };
+      const { limit, before = Infinity } = query;
+      const older = orThrow(await tokens.list(params.id)).filter(({ id }) => id < before);
+      const { items, next } = cut(older, limit, byId);
+      return { status: 200, body: { count: items.length, tokens: items, ...next } };
     },
 
     /** DELETE /v1/admin/tenants/{id}/tokens/{token_id} */

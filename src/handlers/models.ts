@@ -1,5 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts';
+import { badRequest } from '../lib/problem.ts';
 import type { modelList } from '../models/catalog.ts';
+import { cut } from './page.ts';
 
 interface ModelServices {
   models: ReturnType<typeof modelList>;
@@ -10,8 +12,11 @@ export function modelHandlers({ models: list }: ModelServices) {
   return {
     /** GET /v1/models */
     listModels({ query }) {
-      const models = list.models.slice(0, query.limit);
-      return { status: 200, body: { ...list, count: models.length, models } };
+      const { limit, before } = query;
+      const place = before === undefined ? -1 : list.models.findIndex(({ id }) => id === before);
+      if (before !== undefined && place < 0) throw badRequest('before names no model of the list');
+      const { items: models, next } = cut(list.models.slice(place + 1), limit, ({ id }) => id);
+      return { status: 200, body: { ...list, count: models.length, models, ...next } };
     },
   } satisfies HandlersOf<'Models'>;
 }

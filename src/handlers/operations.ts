@@ -38,6 +38,8 @@ export function operationHandlers({ metrics, leaving, ping, ...services }: Opera
     getOpenapiDocument: document('openapi.yaml'),
     /** GET /openapi-3.1.yaml */
     getOpenapi31Document: document('openapi-3.1.yaml'),
+    /** GET /openapi-3.1-webhooks.yaml */
+    getOpenapi31WebhooksDocument: document('openapi-3.1-webhooks.yaml'),
     /** GET /openapi-3.0.yaml */
     getOpenapi30Document: document('openapi-3.0.yaml'),
     /** GET /asyncapi.yaml */

@@ -26,5 +26,16 @@ export async function pageOf<Item, Id>(
   return { items, next: more && last !== undefined ? { next_before: idOf(last) } : {} };
 }
 
+/** The first page of a list that is there as a whole. @param limit without it all of them */
+export function cut<Item, Id>(
+  list: Item[],
+  limit: number | undefined,
+  idOf: (item: Item) => Id,
+): { items: Item[]; next: { next_before?: Id } } {
+  const items = list.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: items.length < list.length && last !== undefined ? { next_before: idOf(last) } : {} };
+}
+
 /** What most items are known by. */
 export const byId = ({ id }: { id: number }): number => id;

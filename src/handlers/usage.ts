@@ -1,7 +1,8 @@
 import { costOf, type Prices } from '../billing/prices.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
-import type { Usage, UsageQuery, UsageSum, UsedTokens } from '../store/usage.ts';
+import { compareSums, type Usage, type UsageQuery, type UsageSum, type UsedTokens } from '../store/usage.ts';
+import { cut } from './page.ts';
 
 export interface UsageServices {
   usage: Usage;
@@ -20,8 +21,9 @@ export function usageHandlers({ usage, prices, now }: UsageServices) {
     async getUsage({ query }, { principal, gone }) {
       const asked = periodOf(query, now());
       const sums = orThrow(await usage.of(principal.tenantId, { ...asked, signal: gone }));
-      const rows = sums.map((sum) => rowOf(sum, prices));
-      return { status: 200, body: { from: asked.from, to: asked.to, group_by: asked.groupBy, rows } };
+      const { items, next } = pageOfSums(sums, query);
+      const rows = items.map((sum) => rowOf(sum, prices));
+      return { status: 200, body: { from: asked.from, to: asked.to, group_by: asked.groupBy, count: rows.length, rows, ...next } };
     },
   } satisfies HandlersOf<'Usage'>;
 }
@@ -33,8 +35,9 @@ export function tenantsUsageHandlers({ usage, prices, now }: UsageServices) {
     async getTenantsUsage({ query }, { gone }) {
       const asked = periodOf(query, now());
       const sums = orThrow(await usage.ofAll({ ...asked, signal: gone }, query.tenant_id));
-      const rows = sums.map((sum) => ({ tenant_id: sum.tenantId, ...rowOf(sum, prices) }));
-      return { status: 200, body: { from: asked.from, to: asked.to, group_by: asked.groupBy, rows } };
+      const { items, next } = pageOfSums(sums, query);
+      const rows = items.map((sum) => ({ tenant_id: sum.tenantId, ...rowOf(sum, prices) }));
+      return { status: 200, body: { from: asked.from, to: asked.to, group_by: asked.groupBy, count: rows.length, rows, ...next } };
     },
   } satisfies Partial<HandlersOf<'Admin'>>;
 }
@@ -52,6 +55,14 @@ function periodOf({ from: asked, to: end, group_by: groupBy }: Period, now: numb
   const from = asked ?? Math.max(0, to - DEFAULT_SECONDS);
   if (from > to) throw badRequest('from must not be later than to');
   return { from, to, groupBy };
+}
+
+/** The sums behind a place, as many as the page has. @param before tenant and key of the last row before */
+function pageOfSums(sums: UsageSum[], { limit, before }: { limit?: number | undefined; before?: string | undefined }) {
+  const [, tenantId, key] = /^(\d+):([^]*)$/.exec(before ?? '') ?? [];
+  const place = { tenantId: Number(tenantId), key: key ?? '' };
+  const left = before === undefined ? sums : sums.filter((sum) => compareSums(sum, place) > 0);
+  return cut(left, limit, (sum) => `${sum.tenantId}:${sum.key}`);
 }
 
 function rowOf({ key, runs, failed, ms, models }: UsageSum, prices: Prices | undefined) {

@@ -94,6 +94,11 @@ const MAX_ROWS = 20_000;
 const DAY_MS = 86_400_000;
 const ADMINISTRATOR = 0;
 
+/** The order of the sums: by tenants, then by keys. */
+export function compareSums(a: Pick<UsageSum, 'tenantId' | 'key'>, b: Pick<UsageSum, 'tenantId' | 'key'>): number {
+  return a.tenantId - b.tenantId || (a.key < b.key ? -1 : Number(a.key > b.key));
+}
+
 /** What runs have used: the sums of `run_usage`, which the event log writes in the transaction of a run's `done`. */
 export class Usage {
   readonly #db: Database;
@@ -142,9 +147,7 @@ export class Usage {
       }
     }
     // Runs that have called no model are of no agent.
-    return [...sums.values()]
-      .filter(({ runs }) => runs > 0)
-      .sort((a, b) => a.tenantId - b.tenantId || (a.key < b.key ? -1 : Number(a.key > b.key)));
+    return [...sums.values()].filter(({ runs }) => runs > 0).sort(compareSums);
   }
 
   /** PostgreSQL does the work elsewhere: many tenants at a time, each by the index. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import type { Client, Fields } from '../support/client.ts';
+import { Client, type Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
 import { makers } from './makers.ts';
@@ -54,6 +54,10 @@ const note = async (n: number, api: Client): Promise<void> => {
   await api.run({ message: '/mem write x', agent_def });
 };
 
+/** Runs of as many agents: what they have used has a row for each. */
+const used = async (api: Client): Promise<void> =>
+  times((n) => api.run({ message: 'x', agent_def: { id: `u${n}`, name: 'U', role: 'r', goal: 'g', model: 'demo/echo' } }));
+
 /** Fills each list that is read page by page. @returns what the path has for `{id}` */
 const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>> = {
   listTenants: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
@@ -73,7 +77,22 @@ const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>
   listScheduleRuns: ofSchedule,
   listWebhooks: (api) => times(() => webhook(api)),
   listWebhookDeliveries: deliveries,
+  // What the server has anyway.
+  listModels: async () => {},
+  listTokens: async (admin) => {
+    const { body } = await admin.post('/v1/admin/tenants', { name: 'tokens' });
+    await times((n) => admin.post(`/v1/admin/tenants/${body['id']}/tokens`, { name: `t${n}` }));
+    return String(body['id']);
+  },
+  getUsage: used,
+  getTenantsUsage: async (admin) => {
+    const { body } = await admin.post('/v1/admin/tenants', { name: 'usage' });
+    await used(new Client(admin.url, String(body['token'])));
+  },
 };
+
+/** What a list is asked for besides. */
+const asked: Partial<Record<OperationId, string>> = { getUsage: '&group_by=agent', getTenantsUsage: '&group_by=agent' };
 
 const CURSORS: Record<string, string> = { before: 'next_before', after_id: 'next_after_id' };
 const lists = (Object.keys(operations) as OperationId[]).flatMap((id) => {
@@ -89,7 +108,7 @@ describeOnBoth('a list that grows', (dialect) => {
     const { auth, path } = operations[id];
     const api = auth === 'admin' ? baton().admin : (await baton().newTenant()).api;
     const of = (await fill[id]!(api)) ?? '';
-    const page = async (query: string) => (await api.get(`${path.replace('{id}', of)}?${query}`)).body;
+    const page = async (query: string) => (await api.get(`${path.replace('{id}', of)}?${query}${asked[id] ?? ''}`)).body;
     const itemsOf = (body: Fields) => Object.values(body).find(Array.isArray) as unknown[];
     const next = CURSORS[cursor]!;
 
@@ -105,7 +124,7 @@ describeOnBoth('a list that grows', (dialect) => {
         expect(items.length).toBeGreaterThan(0);
         expect(items.length).toBeLessThanOrEqual(limit);
         read.push(...items);
-        query = Object.hasOwn(body, next) ? `limit=${limit}&${cursor}=${String(body[next])}` : '';
+        query = Object.hasOwn(body, next) ? `limit=${limit}&${cursor}=${encodeURIComponent(String(body[next]))}` : '';
       }
       expect(read, `in pages of ${limit}`).toEqual(itemsOf(whole));
     }

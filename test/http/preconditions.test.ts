@@ -29,6 +29,7 @@ describe('what is served with a tag', () => {
       '/console/assets/{name}',
       '/docs',
       '/openapi-3.0.yaml',
+      '/openapi-3.1-webhooks.yaml',
       '/openapi-3.1.yaml',
       '/openapi.yaml',
       '/v1/a2a/agents/{id}/agent-card.json',

@@ -4,7 +4,7 @@
  */
 
 /** The documents that generators read, by the path that the server serves them under. */
-export type ServedDocument = '/openapi.yaml' | '/openapi-3.1.yaml' | '/openapi-3.0.yaml' | '/asyncapi.yaml';
+export type ServedDocument = '/openapi.yaml' | '/openapi-3.1.yaml' | '/openapi-3.1-webhooks.yaml' | '/openapi-3.0.yaml' | '/asyncapi.yaml';
 
 /** What a row works with. Everything that it writes goes below `folder`. */
 export interface RowContext {

@@ -357,6 +357,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ],
   ['serves something else than the document', 'documents.asyncapi', () => documentAs('/asyncapi.yaml')],
   ['serves something else than the document', 'documents.openapi-3.1', () => documentAs('/openapi-3.1.yaml')],
+  ['serves something else than the document', 'documents.openapi-3.1-webhooks', () => documentAs('/openapi-3.1-webhooks.yaml')],
   ['serves something else than the document', 'documents.openapi-3.0', () => documentAs('/openapi-3.0.yaml')],
 ];
 

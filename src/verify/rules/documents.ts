@@ -108,6 +108,15 @@ export const documents: readonly Rule[] = [
     run: async (context) => expectOpenapi(await served(context, 'getOpenapi31Document'), /^3\.1\.\d+$/),
   },
   {
+    id: 'documents.openapi-3.1-webhooks',
+    title: '/openapi-3.1-webhooks.yaml is an OpenAPI 3.1 document that has the messages of webhooks',
+    async run(context) {
+      const document = await served(context, 'getOpenapi31WebhooksDocument');
+      expectOpenapi(document, /^3\.1\.\d+$/);
+      expect(Object.hasOwn(document, 'webhooks'), 'webhooks', Object.keys(document));
+    },
+  },
+  {
     id: 'documents.openapi-3.0',
     title: '/openapi-3.0.yaml is an OpenAPI 3.0 document whose references are in order',
     run: async (context) => expectOpenapi(await served(context, 'getOpenapi30Document'), /^3\.0\.\d+$/),

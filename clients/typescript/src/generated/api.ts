@@ -318,13 +318,13 @@ export class Api {
   }
 
   /** Sum up what the runs have used: `GET /v1/usage`. */
-  getUsage(query?: Query<'getUsage'> & CallOptions, options?: CallOptions): ApiPromise<Schemas['Usage']> {
-    return this.#call<Schemas['Usage']>('json', 'GET', '/v1/usage', asked(query, options));
+  getUsage(query?: Query<'getUsage'> & CallOptions, options?: CallOptions): ListPromise<Schemas['Usage'], Schemas['Usage']['rows'][number]> {
+    return listed('rows', (cursor) => this.#call<Schemas['Usage']>('json', 'GET', '/v1/usage', asked(query, options, cursor)));
   }
 
   /** Sum up what the runs of the tenants have used: `GET /v1/admin/usage`. */
-  getTenantsUsage(query?: Query<'getTenantsUsage'> & CallOptions, options?: CallOptions): ApiPromise<Schemas['TenantsUsage']> {
-    return this.#call<Schemas['TenantsUsage']>('json', 'GET', '/v1/admin/usage', asked(query, options));
+  getTenantsUsage(query?: Query<'getTenantsUsage'> & CallOptions, options?: CallOptions): ListPromise<Schemas['TenantsUsage'], Schemas['TenantsUsage']['rows'][number]> {
+    return listed('rows', (cursor) => this.#call<Schemas['TenantsUsage']>('json', 'GET', '/v1/admin/usage', asked(query, options, cursor)));
   }
 
   /** List the tenants: `GET /v1/admin/tenants`. */
@@ -390,6 +390,11 @@ export class Api {
   /** This document, for generators of code: `GET /openapi-3.1.yaml`. */
   getOpenapi31Document(options?: CallOptions): ApiPromise<string> {
     return this.#call<string>('text', 'GET', '/openapi-3.1.yaml', { options });
+  }
+
+  /** This document, for generators of code that know webhooks: `GET /openapi-3.1-webhooks.yaml`. */
+  getOpenapi31WebhooksDocument(options?: CallOptions): ApiPromise<string> {
+    return this.#call<string>('text', 'GET', '/openapi-3.1-webhooks.yaml', { options });
   }
 
   /** This document, for older generators of code: `GET /openapi-3.0.yaml`. */

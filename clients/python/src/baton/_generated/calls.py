@@ -204,9 +204,9 @@ def redeliver_webhook(id: int, delivery_id: str) -> Call[models.Delivery]:
     return Call(Request("POST", f"/v1/webhooks/{segment(id)}/deliveries/{segment(delivery_id)}/redeliver"), as_json(models.Delivery.from_json))
 
 
-def list_models(*, limit: int | None = None) -> Call[models.ModelList]:
+def list_models(*, limit: int | None = None, before: str | None = None) -> Call[models.ModelList]:
     """List models and providers."""
-    return Call(Request("GET", "/v1/models", query={"limit": limit}), as_json(models.ModelList.from_json))
+    return Call(Request("GET", "/v1/models", query={"limit": limit, "before": before}), as_json(models.ModelList.from_json))
 
 
 def list_conversations(*, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> Call[models.ConversationList]:
@@ -334,14 +334,14 @@ def get_scratchpad(agent_id: str, *, kind: Literal["agent"] | None = None) -> Ca
     return Call(Request("GET", f"/v1/memory/scratchpads/{segment(agent_id)}", query={"kind": kind}), as_json(models.Scratchpad.from_json))
 
 
-def get_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> Call[models.Usage]:
+def get_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> Call[models.Usage]:
     """Sum up what the runs have used."""
-    return Call(Request("GET", "/v1/usage", query={"from": from_, "to": to, "group_by": group_by}), as_json(models.Usage.from_json))
+    return Call(Request("GET", "/v1/usage", query={"from": from_, "to": to, "group_by": group_by, "limit": limit, "before": before}), as_json(models.Usage.from_json))
 
 
-def get_tenants_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> Call[models.TenantsUsage]:
+def get_tenants_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> Call[models.TenantsUsage]:
     """Sum up what the runs of the tenants have used."""
-    return Call(Request("GET", "/v1/admin/usage", query={"from": from_, "to": to, "group_by": group_by, "tenant_id": tenant_id}), as_json(models.TenantsUsage.from_json))
+    return Call(Request("GET", "/v1/admin/usage", query={"from": from_, "to": to, "group_by": group_by, "limit": limit, "before": before, "tenant_id": tenant_id}), as_json(models.TenantsUsage.from_json))
 
 
 def list_tenants(*, limit: int | None = None, before: int | None = None) -> Call[models.TenantList]:
@@ -369,9 +369,9 @@ def rotate_tenant_token(id: int, *, disable: bool | None = None) -> Call[models.
     return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/rotate-token", query={"disable": disable}), as_json(models.TenantWithToken.from_json))
 
 
-def list_tokens(id: int, *, limit: int | None = None) -> Call[models.TokenList]:
+def list_tokens(id: int, *, limit: int | None = None, before: int | None = None) -> Call[models.TokenList]:
     """List a tenant's other tokens."""
-    return Call(Request("GET", f"/v1/admin/tenants/{segment(id)}/tokens", query={"limit": limit}), as_json(models.TokenList.from_json))
+    return Call(Request("GET", f"/v1/admin/tenants/{segment(id)}/tokens", query={"limit": limit, "before": before}), as_json(models.TokenList.from_json))
 
 
 def create_token(id: int, body: inputs.CreateTokenRequest) -> Call[models.CreatedToken]:
@@ -407,6 +407,11 @@ def get_openapi_document() -> Call[str]:
 def get_openapi31_document() -> Call[str]:
     """This document, for generators of code."""
     return Call(Request("GET", "/openapi-3.1.yaml", needs_token=False), as_text)
+
+
+def get_openapi31_webhooks_document() -> Call[str]:
+    """This document, for generators of code that know webhooks."""
+    return Call(Request("GET", "/openapi-3.1-webhooks.yaml", needs_token=False), as_text)
 
 
 def get_openapi30_document() -> Call[str]:

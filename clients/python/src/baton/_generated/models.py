@@ -1877,6 +1877,8 @@ class ModelList:
     """How many items this page holds."""
     models: list[ModelInfo]
     """Well-known models, of those that the operator allows, and those that the operator names."""
+    next_before: str | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
     providers: list[ProviderInfo]
     """The table of prefixes, of providers of which a model may be used."""
 
@@ -1886,6 +1888,7 @@ class ModelList:
         return cls(
             count=data["count"],
             models=[ModelInfo.from_json(one) for one in data["models"]],
+            next_before=data.get("next_before"),
             providers=[ProviderInfo.from_json(one) for one in data["providers"]],
         )
 
@@ -2423,8 +2426,12 @@ class Usage:
     | `agent` | an agent |
     | `model` | a model |
     """
+    count: int
+    """How many items this page holds."""
     rows: list[UsageRow]
     """The rows, ordered by their keys."""
+    next_before: str | None = None
+    """A place in the list of the rows, the `before` of the next page. Absent when there is none."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Usage:
@@ -2433,8 +2440,18 @@ class Usage:
             from_=data["from"],
             to=data["to"],
             group_by=data["group_by"],
+            count=data["count"],
             rows=[UsageRow.from_json(one) for one in data["rows"]],
+            next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[UsageRow]:
+        """The items of the page."""
+        return iter(self.rows)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2504,8 +2521,12 @@ class TenantsUsage:
     | `agent` | an agent |
     | `model` | a model |
     """
+    count: int
+    """How many items this page holds."""
     rows: list[TenantUsageRow]
     """The rows, ordered by their tenants and keys."""
+    next_before: str | None = None
+    """A place in the list of the rows, the `before` of the next page. Absent when there is none."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TenantsUsage:
@@ -2514,8 +2535,18 @@ class TenantsUsage:
             from_=data["from"],
             to=data["to"],
             group_by=data["group_by"],
+            count=data["count"],
             rows=[TenantUsageRow.from_json(one) for one in data["rows"]],
+            next_before=data.get("next_before"),
         )
+
+    def __iter__(self) -> Iterator[TenantUsageRow]:
+        """The items of the page."""
+        return iter(self.rows)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2673,6 +2704,8 @@ class TokenList:
     """How many items this page holds."""
     tokens: list[Token]
     """The tokens, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TokenList:
@@ -2680,6 +2713,7 @@ class TokenList:
         return cls(
             count=data["count"],
             tokens=[Token.from_json(one) for one in data["tokens"]],
+            next_before=data.get("next_before"),
         )
 
     def __iter__(self) -> Iterator[Token]:
@@ -2688,7 +2722,7 @@ class TokenList:
 
     def next_page(self) -> dict[str, Any] | None:
         """What the next page is asked for with; None when this is the last one."""
-        return None
+        return None if self.next_before is None else {"before": self.next_before}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
