@@ -75,8 +75,12 @@ async function render(): Promise<Map<string, string>> {
     ['request-validators.d.ts', typescript(requestValidators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
-  for (const [name, content] of renderPythonClient(clients, openapi)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}
-${content}`);
+  for (const [name, content] of renderPythonClient(clients, openapi))
+    files.set(
+      join(PYTHON_FOLDER, name),
+      `# ${NOTICE}
+${content}`,
+    );
   const webhooks = openapi['webhooks'] as Record<string, Node>;
   for (const [name, content] of typescriptClient(clients, webhooks, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));

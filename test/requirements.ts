@@ -2176,6 +2176,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'SDK-013': ['docs/sdks.md#readers-of-event-streams', 'Readers for Go take the longest lines, as the page has it.'],
   'SDK-014': ['docs/sdks.md#what-no-document-can-mend', 'Clients in TypeScript go on behind an event of a kind that no document had.'],
+  'SDK-070': [
+    'docs/sdks.md#what-no-document-can-mend',
+    'Generated clients, those with zod and pydantic too, read what a later release adds: members, values, kinds of events.',
+  ],
+  'SDK-071': ['docs/sdks.md#what-no-document-can-mend', 'Our client does.'],
   'SDK-011': ['docs/sdks.md', 'The table of generators is that of the rows.'],
   // Runs that outlive their node
   'DUR-001': [

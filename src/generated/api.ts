@@ -1866,6 +1866,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.1-webhooks.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code that know webhooks
+         * @description What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator makes code of these that does
+         *     not compile: it takes the other one.
+         */
+        get: operations["getOpenapi31WebhooksDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi-3.0.yaml": {
         parameters: {
             query?: never;
@@ -3325,7 +3346,10 @@ export interface components {
             /** @description An overlay of tone and manner. */
             personality?: string;
             advisor?: components["schemas"]["AdvisorInput"];
-            /** @description Legacy form of `advisor`, which wins over it. */
+            /**
+             * @deprecated
+             * @description Legacy form of `advisor`, which wins over it.
+             */
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
@@ -3993,7 +4017,10 @@ export interface components {
             /** @description An overlay of tone and manner. */
             personality?: string;
             advisor?: components["schemas"]["AdvisorInput"];
-            /** @description Legacy form of `advisor`, which wins over it. */
+            /**
+             * @deprecated
+             * @description Legacy form of `advisor`, which wins over it.
+             */
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
@@ -5007,6 +5034,8 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description Well-known models, of those that the operator allows, and those that the operator names. */
             models: components["schemas"]["ModelInfo"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
             /** @description The table of prefixes, of providers of which a model may be used. */
             providers: components["schemas"]["ProviderInfo"][];
         };
@@ -5421,6 +5450,11 @@ export interface components {
             next_before?: components["schemas"]["ScratchpadPlace"];
         };
         /**
+         * @description A place in the list of the rows, the `before` of the next page. Absent when there is none.
+         * @example 7:2026-11-22
+         */
+        UsagePlace: string;
+        /**
          * @description What each row is about.
          *
          *     | value | meaning |
@@ -5493,6 +5527,7 @@ export interface components {
          *       "from": 1792638000,
          *       "to": 1795230000,
          *       "group_by": "day",
+         *       "count": 1,
          *       "rows": [
          *         {
          *           "key": "2026-11-22",
@@ -5511,8 +5546,10 @@ export interface components {
             from: components["schemas"]["Time"];
             to: components["schemas"]["Time"];
             group_by: components["schemas"]["UsageGroup"];
+            count: components["schemas"]["Count"];
             /** @description The rows, ordered by their keys. */
             rows: components["schemas"]["UsageRow"][];
+            next_before?: components["schemas"]["UsagePlace"];
         };
         /**
          * @example {
@@ -5544,6 +5581,7 @@ export interface components {
          *       "from": 1792638000,
          *       "to": 1795230000,
          *       "group_by": "day",
+         *       "count": 1,
          *       "rows": [
          *         {
          *           "tenant_id": 7,
@@ -5563,8 +5601,10 @@ export interface components {
             from: components["schemas"]["Time"];
             to: components["schemas"]["Time"];
             group_by: components["schemas"]["UsageGroup"];
+            count: components["schemas"]["Count"];
             /** @description The rows, ordered by their tenants and keys. */
             rows: components["schemas"]["TenantUsageRow"][];
+            next_before?: components["schemas"]["UsagePlace"];
         };
         /**
          * @description A name for people, without control characters.
@@ -5706,6 +5746,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The tokens, newest first. */
             tokens: components["schemas"]["Token"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -6955,6 +6996,8 @@ export interface components {
         To: number;
         /** @description What each row is about. */
         GroupBy: "day" | "agent" | "model";
+        /** @description Only rows behind this place of the list, the `next_before` of the page before. */
+        BehindRow: components["schemas"]["UsagePlace"];
         /** @description Only this tenant. */
         OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
@@ -8967,6 +9010,8 @@ export interface operations {
             query?: {
                 /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
                 limit?: components["parameters"]["AtMost"];
+                /** @description Only models behind this one in the list, the `next_before` of the page before. */
+                before?: string;
             };
             header?: never;
             path?: never;
@@ -9993,6 +10038,10 @@ export interface operations {
                 to?: components["parameters"]["To"];
                 /** @description What each row is about. */
                 group_by: components["parameters"]["GroupBy"];
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+                /** @description Only rows behind this place of the list, the `next_before` of the page before. */
+                before?: components["parameters"]["BehindRow"];
             };
             header?: never;
             path?: never;
@@ -10030,6 +10079,10 @@ export interface operations {
                 to?: components["parameters"]["To"];
                 /** @description What each row is about. */
                 group_by: components["parameters"]["GroupBy"];
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+                /** @description Only rows behind this place of the list, the `next_before` of the page before. */
+                before?: components["parameters"]["BehindRow"];
                 /** @description Only this tenant. */
                 tenant_id?: components["parameters"]["OfTenant"];
             };
@@ -10222,6 +10275,8 @@ export interface operations {
             query?: {
                 /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
                 limit?: components["parameters"]["AtMost"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
@@ -10448,6 +10503,32 @@ export interface operations {
         };
     };
     getOpenapi31Document: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31WebhooksDocument: {
         parameters: {
             query?: never;
             header?: {

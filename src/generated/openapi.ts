@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored. A null in the place of an optional\nmember of a request is the same as leaving it out, unless the member is described as one that can be null.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. `/openapi.yaml` describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored. A null in the place of an optional\nmember of a request is the same as leaving it out, unless the member is described as one that can be null.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. `/openapi-3.1-webhooks.yaml` has the messages of webhooks as well, which OpenAPI Generator can't read. `/openapi.yaml`\ndescribes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -289,7 +289,19 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "x-codeSamples": [
+          {
+            "lang": "Shell",
+            "label": "curl",
+            "source": "curl -s \"$BATON_URL/v1/requests\" -H \"Authorization: Bearer $BATON_TOKEN\" \\\n  -H 'Content-Type: application/json' -d '{\"message\": \"Hello\", \"wait\": 60}' | jq '{state, ok, content, files}'\n"
+          },
+          {
+            "lang": "TypeScript",
+            "label": "baton-client",
+            "source": "import { Baton } from 'baton-client';\n\nconst request = await new Baton().api.createRequest({ message: 'Hello', wait: 60 });\nconsole.log(request.ok ? request.content : `${request.error_code}: ${request.error}`);\n"
+          }
+        ]
       },
       "get": {
         "x-status": "preview",
@@ -405,7 +417,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.requests"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/requests/{id}": {
@@ -512,6 +542,18 @@ export const document: object = {
             "tenantToken": [
               "read"
             ]
+          }
+        ],
+        "x-codeSamples": [
+          {
+            "lang": "Shell",
+            "label": "curl",
+            "source": "location=$(curl -s \"$BATON_URL/v1/requests\" -H \"Authorization: Bearer $BATON_TOKEN\" \\\n  -H 'Content-Type: application/json' -d '{\"message\": \"Hello\"}' -o /dev/null -w '%header{location}')\nuntil curl -s \"$BATON_URL$location?wait=60\" -H \"Authorization: Bearer $BATON_TOKEN\" -o request.json && jq -e 'has(\"ok\")' request.json > /dev/null\ndo sleep 1; done\njq '{ok, content}' request.json\n"
+          },
+          {
+            "lang": "TypeScript",
+            "label": "baton-client",
+            "source": "import { Baton } from 'baton-client';\n\nconst baton = new Baton();\nconst { request_id: id } = await baton.api.createRequest({ message: 'Hello' });\n\n// Later, in another process:\nlet request = await baton.api.getRequest(id, { wait: 60 });\nwhile (request.ok === undefined) request = await baton.api.getRequest(id, { wait: 60 });\nconsole.log(request.ok ? request.content : request.error);\n"
           }
         ]
       }
@@ -971,7 +1013,19 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "x-codeSamples": [
+          {
+            "lang": "Shell",
+            "label": "curl",
+            "source": "curl -sN \"$BATON_URL/v1/orchestrate\" -H \"Authorization: Bearer $BATON_TOKEN\" \\\n  -H 'Content-Type: application/json' -d '{\"message\": \"Hello\"}'\n"
+          },
+          {
+            "lang": "TypeScript",
+            "label": "baton-client",
+            "source": "import { Baton } from 'baton-client';\n\nconst run = await new Baton().run({ message: 'Hello' });\nfor await (const event of run) {\n  if (event.type === 'text' && event.stream_id === 0) process.stdout.write(event.delta);\n}\nconst { outputTokens } = await run.result(); // throws RunFailed when the run has failed\nconsole.log(`\\n${outputTokens} tokens`);\n"
+          }
+        ]
       }
     },
     "/v1/questions": {
@@ -1089,7 +1143,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.questions"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/questions/{id}": {
@@ -1421,7 +1493,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.agents"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "stable",
@@ -4032,7 +4122,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.schedules"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -4572,7 +4680,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.runs"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/schedules/{id}/run": {
@@ -4786,7 +4912,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.runs"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/runs/{id}": {
@@ -5024,7 +5168,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.webhooks"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -5153,7 +5315,19 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "x-codeSamples": [
+          {
+            "lang": "Shell",
+            "label": "curl",
+            "source": "curl -s \"$BATON_URL/v1/webhooks\" -H \"Authorization: Bearer $BATON_TOKEN\" -H 'Content-Type: application/json' \\\n  -d \"{\\\"url\\\": \\\"$RECEIVER_URL\\\", \\\"events\\\": [\\\"run.completed\\\", \\\"run.failed\\\"]}\" | jq -r .secret\ncurl -s \"$BATON_URL/v1/requests\" -H \"Authorization: Bearer $BATON_TOKEN\" \\\n  -H 'Content-Type: application/json' -d '{\"message\": \"Hello\"}' -o /dev/null -w '%{http_code}\\n'\n"
+          },
+          {
+            "lang": "TypeScript",
+            "label": "baton-client",
+            "source": "import { createServer } from 'node:http';\nimport type { AddressInfo } from 'node:net';\nimport { text } from 'node:stream/consumers';\nimport { Baton, type Schemas } from 'baton-client';\nimport { Webhook } from 'standardwebhooks';\n\nconst baton = new Baton();\nlet verifier: Webhook;\nconst receiver = createServer(async (request, response) => {\n  const body = await text(request); // as it was sent: that is what is signed\n  let message: Schemas['RunCompletedMessage'] | Schemas['RunFailedMessage'];\n  try {\n    message = verifier.verify(body, request.headers as Record<string, string>) as typeof message;\n  } catch {\n    response.writeHead(400).end();\n    return;\n  }\n  response.writeHead(204).end(); // within 15 seconds, or it comes again: work comes afterwards\n  console.log(message.type, message.data.ok ? message.data.content : message.data.error);\n  await baton.api.deleteWebhook(id);\n  receiver.close();\n});\nawait new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));\n\nconst { port } = receiver.address() as AddressInfo;\nconst { id, secret } = await baton.api.createWebhook({ url: `http://127.0.0.1:${port}`, events: ['run.completed', 'run.failed'] });\nverifier = new Webhook(secret);\nawait baton.api.createRequest({ message: 'Hello' });\n"
+          }
+        ]
       }
     },
     "/v1/webhooks/{id}": {
@@ -5592,7 +5766,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.deliveries"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
@@ -5669,6 +5861,15 @@ export const document: object = {
         "parameters": [
           {
             "$ref": "#/components/parameters/AtMost"
+          },
+          {
+            "name": "before",
+            "in": "query",
+            "description": "Only models behind this one in the list, the `next_before` of the page before.",
+            "schema": {
+              "type": "string",
+              "minLength": 1
+            }
           }
         ],
         "responses": {
@@ -5745,7 +5946,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.models"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/conversations": {
@@ -5845,7 +6064,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.conversations"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -6365,7 +6602,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.after_id",
+          "next_cursor": "$response.next_after_id",
+          "results": "$response.messages"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "after_id",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_after_id"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -6460,7 +6715,19 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "x-codeSamples": [
+          {
+            "lang": "Shell",
+            "label": "curl",
+            "source": "post() {\n  curl -s \"$BATON_URL$1\" -H \"Authorization: Bearer $BATON_TOKEN\" -H 'Accept: application/json' \\\n    -H 'Content-Type: application/json' -d \"$2\"\n}\nid=$(post /v1/conversations '{\"title\": \"Greetings\"}' | jq .id)\npost \"/v1/conversations/$id/messages\" '{\"message\": \"Hello\"}' | jq -r .content\npost \"/v1/conversations/$id/messages\" '{\"message\": \"And again\"}' | jq -r .content\n"
+          },
+          {
+            "lang": "TypeScript",
+            "label": "baton-client",
+            "source": "import { Baton } from 'baton-client';\n\nconst baton = new Baton();\nconst { id } = await baton.api.createConversation({ title: 'Greetings' });\nfor (const message of ['Hello', 'And again']) await baton.sendMessage(id, { message }).result();\nconst { messages } = await baton.api.listMessages(id);\nfor (const { role, content } of messages) console.log(role, content);\n"
+          }
+        ]
       }
     },
     "/v1/conversations/{id}/artifacts": {
@@ -6557,7 +6824,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.artifacts"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -6815,7 +7100,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.artifacts"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/artifacts/{id}": {
@@ -7267,7 +7570,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.entries"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -7888,7 +8209,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.relations"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       },
       "post": {
         "x-status": "preview",
@@ -8317,7 +8656,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.scratchpads"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/memory/scratchpads/{agent_id}": {
@@ -8429,6 +8786,12 @@ export const document: object = {
           },
           {
             "$ref": "#/components/parameters/GroupBy"
+          },
+          {
+            "$ref": "#/components/parameters/AtMost"
+          },
+          {
+            "$ref": "#/components/parameters/BehindRow"
           }
         ],
         "responses": {
@@ -8445,6 +8808,7 @@ export const document: object = {
                       "from": 1792638000,
                       "to": 1795230000,
                       "group_by": "day",
+                      "count": 1,
                       "rows": [
                         {
                           "key": "2026-11-22",
@@ -8502,7 +8866,25 @@ export const document: object = {
               "read"
             ]
           }
-        ]
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.rows"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
       }
     },
     "/v1/admin/usage": {
@@ -8530,6 +8912,12 @@ export const document: object = {
             "$ref": "#/components/parameters/GroupBy"
           },
           {
+            "$ref": "#/components/parameters/AtMost"
+          },
+          {
+            "$ref": "#/components/parameters/BehindRow"
+          },
+          {
             "$ref": "#/components/parameters/OfTenant"
           }
         ],
@@ -8547,6 +8935,7 @@ export const document: object = {
                       "from": 1792638000,
                       "to": 1795230000,
                       "group_by": "day",
+                      "count": 1,
                       "rows": [
                         {
                           "tenant_id": 7,
@@ -8594,6 +8983,24 @@ export const document: object = {
           },
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.rows"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
           }
         }
       }
@@ -8675,6 +9082,24 @@ export const document: object = {
           },
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.tenants"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
           }
         }
       },
@@ -9024,6 +9449,9 @@ export const document: object = {
         "parameters": [
           {
             "$ref": "#/components/parameters/AtMost"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
           }
         ],
         "responses": {
@@ -9085,6 +9513,24 @@ export const document: object = {
           },
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.tokens"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
           }
         }
       },
@@ -9393,6 +9839,24 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
+        },
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.entries"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
         }
       }
     },
@@ -9547,6 +10011,49 @@ export const document: object = {
         ],
         "summary": "This document, for generators of code",
         "description": "The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.",
+        "security": [],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/YamlDocument"
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ]
+      }
+    },
+    "/openapi-3.1-webhooks.yaml": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapi31WebhooksDocument",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "This document, for generators of code that know webhooks",
+        "description": "What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator makes code of these that does\nnot compile: it takes the other one.\n",
         "security": [],
         "responses": {
           "200": {
@@ -12966,6 +13473,14 @@ export const document: object = {
           "default": "day"
         }
       },
+      "BehindRow": {
+        "name": "before",
+        "in": "query",
+        "description": "Only rows behind this place of the list, the `next_before` of the page before.",
+        "schema": {
+          "$ref": "#/components/schemas/UsagePlace"
+        }
+      },
       "OfTenant": {
         "name": "tenant_id",
         "in": "query",
@@ -15180,6 +15695,7 @@ export const document: object = {
             ],
             "minLength": 1,
             "maxLength": 65536,
+            "deprecated": true,
             "description": "Legacy form of `advisor`, which wins over it."
           },
           "response_format": {
@@ -16765,6 +17281,7 @@ export const document: object = {
             ],
             "minLength": 1,
             "maxLength": 65536,
+            "deprecated": true,
             "description": "Legacy form of `advisor`, which wins over it."
           },
           "response_format": {
@@ -18960,6 +19477,10 @@ export const document: object = {
               "$ref": "#/components/schemas/ModelInfo"
             }
           },
+          "next_before": {
+            "type": "string",
+            "description": "The `before` of the next page. Absent when this page is the last one."
+          },
           "providers": {
             "type": "array",
             "description": "The table of prefixes, of providers of which a model may be used.",
@@ -19949,6 +20470,14 @@ export const document: object = {
           }
         }
       },
+      "UsagePlace": {
+        "type": "string",
+        "pattern": "^[0-9]{1,16}:[^\\u0000]*$",
+        "description": "A place in the list of the rows, the `before` of the next page. Absent when there is none.",
+        "examples": [
+          "7:2026-11-22"
+        ]
+      },
       "UsageGroup": {
         "type": "string",
         "x-extensible-enum": [
@@ -20066,6 +20595,7 @@ export const document: object = {
           "from",
           "to",
           "group_by",
+          "count",
           "rows"
         ],
         "properties": {
@@ -20078,12 +20608,18 @@ export const document: object = {
           "group_by": {
             "$ref": "#/components/schemas/UsageGroup"
           },
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
           "rows": {
             "type": "array",
             "description": "The rows, ordered by their keys.",
             "items": {
               "$ref": "#/components/schemas/UsageRow"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/UsagePlace"
           }
         },
         "examples": [
@@ -20091,6 +20627,7 @@ export const document: object = {
             "from": 1792638000,
             "to": 1795230000,
             "group_by": "day",
+            "count": 1,
             "rows": [
               {
                 "key": "2026-11-22",
@@ -20171,6 +20708,7 @@ export const document: object = {
           "from",
           "to",
           "group_by",
+          "count",
           "rows"
         ],
         "properties": {
@@ -20183,12 +20721,18 @@ export const document: object = {
           "group_by": {
             "$ref": "#/components/schemas/UsageGroup"
           },
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
           "rows": {
             "type": "array",
             "description": "The rows, ordered by their tenants and keys.",
             "items": {
               "$ref": "#/components/schemas/TenantUsageRow"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/UsagePlace"
           }
         },
         "examples": [
@@ -20196,6 +20740,7 @@ export const document: object = {
             "from": 1792638000,
             "to": 1795230000,
             "group_by": "day",
+            "count": 1,
             "rows": [
               {
                 "tenant_id": 7,
@@ -20508,6 +21053,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Token"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },

@@ -3,30 +3,32 @@
  * row.ts.
  *
  * `--every-run` takes only the rows that `npm run test:full` has, `--rest` only the others. `--write` writes docs/sdks.md as
- * well, of all rows.
+ * well, of all rows. `--later` has a server of a later release answer, which adds members, values and an event.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killAll } from '../../bench/processes.ts';
+import { startLaterRelease } from './later.ts';
 import type { Row } from './row.ts';
 import { loadRows, runRow, type Outcome } from './runner.ts';
 import { startSdkServer } from './server.ts';
 import { renderTable, TABLE } from './table.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
-const OPTIONS = { 'every-run': FLAG, rest: FLAG, write: FLAG } as const;
+const OPTIONS = { later: FLAG, 'every-run': FLAG, rest: FLAG, write: FLAG } as const;
 
 async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const all = await loadRows();
   const rows = choose(all, positionals).filter((row) => !(row.everyRun ? values.rest : values['every-run']));
-  if (values.write && rows.length < all.length) throw new Error('--write is for all rows at once');
+  if (values.write && (rows.length < all.length || values.later)) throw new Error('--write is for all rows at once, and for this release');
 
   const outcomes: Outcome[] = [];
   await using server = await startSdkServer();
+  await using asked = values.later ? await startLaterRelease(server) : undefined;
   for (const row of rows) {
     // One after the other: each would be slower beside another one.
-    const outcome = await runRow(row, server);
+    const outcome = await runRow(row, asked ?? server);
     console.log(line(outcome));
     outcomes.push(outcome);
   }

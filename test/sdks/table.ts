@@ -36,8 +36,11 @@ export const TAIL = `## What no document can mend
   is answered with its result: to stream, give the request \`Accept: text/event-stream\` yourself.
 - **A \`rewind\` withdraws text.** Who shows text as it comes cuts it ([streams.md](streams.md#rewind)); \`done.content\` is always the
   whole answer.
-- **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Where
-  a generated parser throws on it, look at \`type\` first. The programs in TypeScript are run against a server that sends one.
+- **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Types alone need
+  nothing for that. A parser refuses it: with zod ask \`safeParse\`, with pydantic and in Java, Kotlin and Rust look at the frame's
+  \`event\` or at \`type\` first, and parse those that you handle. Values of enumerations need nothing anywhere: in answers and events
+  they are strings. The programs in TypeScript are always run against a server that sends such an event, and
+  \`npm run test:sdks -- --later <row>\` runs any of them against one that adds members and values too.
 
 ## Readers of event streams
 

@@ -1552,6 +1552,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.1-webhooks.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code that know webhooks
+         * @description What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator makes code of these that does
+         *     not compile: it takes the other one.
+         */
+        get: operations["getOpenapi31WebhooksDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi-3.0.yaml": {
         parameters: {
             query?: never;
@@ -2925,7 +2946,10 @@ export interface components {
             /** @description An overlay of tone and manner. */
             personality?: string;
             advisor?: components["schemas"]["AdvisorInput"];
-            /** @description Legacy form of `advisor`, which wins over it. */
+            /**
+             * @deprecated
+             * @description Legacy form of `advisor`, which wins over it.
+             */
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
@@ -3686,7 +3710,10 @@ export interface components {
             /** @description An overlay of tone and manner. */
             personality?: string;
             advisor?: components["schemas"]["AdvisorInput"];
-            /** @description Legacy form of `advisor`, which wins over it. */
+            /**
+             * @deprecated
+             * @description Legacy form of `advisor`, which wins over it.
+             */
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
@@ -4379,6 +4406,8 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description Well-known models, of those that the operator allows, and those that the operator names. */
             models: components["schemas"]["ModelInfo"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
             /** @description The table of prefixes, of providers of which a model may be used. */
             providers: components["schemas"]["ProviderInfo"][];
         };
@@ -4815,6 +4844,11 @@ export interface components {
             next_before?: components["schemas"]["ScratchpadPlace"];
         };
         /**
+         * @description A place in the list of the rows, the `before` of the next page. Absent when there is none.
+         * @example 7:2026-11-22
+         */
+        UsagePlace: string;
+        /**
          * @description What each row is about.
          *
          *     | value | meaning |
@@ -4886,6 +4920,7 @@ export interface components {
          *       "from": 1792638000,
          *       "to": 1795230000,
          *       "group_by": "day",
+         *       "count": 1,
          *       "rows": [
          *         {
          *           "key": "2026-11-22",
@@ -4904,8 +4939,10 @@ export interface components {
             from: components["schemas"]["Time"];
             to: components["schemas"]["Time"];
             group_by: components["schemas"]["UsageGroup"];
+            count: components["schemas"]["Count"];
             /** @description The rows, ordered by their keys. */
             rows: components["schemas"]["UsageRow"][];
+            next_before?: components["schemas"]["UsagePlace"];
         };
         /**
          * @example {
@@ -4937,6 +4974,7 @@ export interface components {
          *       "from": 1792638000,
          *       "to": 1795230000,
          *       "group_by": "day",
+         *       "count": 1,
          *       "rows": [
          *         {
          *           "tenant_id": 7,
@@ -4956,8 +4994,10 @@ export interface components {
             from: components["schemas"]["Time"];
             to: components["schemas"]["Time"];
             group_by: components["schemas"]["UsageGroup"];
+            count: components["schemas"]["Count"];
             /** @description The rows, ordered by their tenants and keys. */
             rows: components["schemas"]["TenantUsageRow"][];
+            next_before?: components["schemas"]["UsagePlace"];
         };
         /**
          * @description A name for people, without control characters.
@@ -5098,6 +5138,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The tokens, newest first. */
             tokens: components["schemas"]["Token"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -6066,6 +6107,8 @@ export interface components {
         To: number;
         /** @description What each row is about. */
         GroupBy: "day" | "agent" | "model";
+        /** @description Only rows behind this place of the list, the `next_before` of the page before. */
+        BehindRow: components["schemas"]["UsagePlace"];
         /** @description Only this tenant. */
         OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
@@ -7588,6 +7631,8 @@ export interface operations {
             query?: {
                 /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
                 limit?: components["parameters"]["AtMost"];
+                /** @description Only models behind this one in the list, the `next_before` of the page before. */
+                before?: string;
             };
             header?: never;
             path?: never;
@@ -8605,6 +8650,10 @@ export interface operations {
                 to?: components["parameters"]["To"];
                 /** @description What each row is about. */
                 group_by?: components["parameters"]["GroupBy"];
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+                /** @description Only rows behind this place of the list, the `next_before` of the page before. */
+                before?: components["parameters"]["BehindRow"];
             };
             header?: never;
             path?: never;
@@ -8642,6 +8691,10 @@ export interface operations {
                 to?: components["parameters"]["To"];
                 /** @description What each row is about. */
                 group_by?: components["parameters"]["GroupBy"];
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+                /** @description Only rows behind this place of the list, the `next_before` of the page before. */
+                before?: components["parameters"]["BehindRow"];
                 /** @description Only this tenant. */
                 tenant_id?: components["parameters"]["OfTenant"];
             };
@@ -8834,6 +8887,8 @@ export interface operations {
             query?: {
                 /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
                 limit?: components["parameters"]["AtMost"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
             };
             header?: never;
             path: {
@@ -9051,6 +9106,23 @@ export interface operations {
         };
     };
     getOpenapi31Document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31WebhooksDocument: {
         parameters: {
             query?: never;
             header?: never;

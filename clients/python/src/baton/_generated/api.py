@@ -486,7 +486,7 @@ class Api:
         """
         return self._caller.call(calls.redeliver_webhook(id, delivery_id))
 
-    def list_models(self, *, limit: int | None = None) -> models.ModelList:
+    def list_models(self, *, limit: int | None = None, before: str | None = None) -> models.ModelList:
         """List models and providers.
 
         Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
@@ -494,8 +494,9 @@ class Api:
         of one fails in its run with `unknown_model`. `available` tells whether the provider is configured.
 
         limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        before: Only models behind this one in the list, the `next_before` of the page before.
         """
-        return self._caller.call(calls.list_models(limit=limit))
+        return self._caller.call(calls.list_models(limit=limit, before=before))
 
     def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> models.ConversationList:
         """List the conversations.
@@ -759,7 +760,7 @@ class Api:
         """
         return self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
 
-    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> models.Usage:
+    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> models.Usage:
         """Sum up what the runs have used.
 
         What the tenant's runs that ended in a period have used, a row for each day, agent or model: the exact sums of their
@@ -769,10 +770,12 @@ class Api:
         from_: The beginning of the period, in seconds since the epoch. Without it, 30 days before its end.
         to: The end of the period, which does not belong to it. Without it, the second after now.
         group_by: What each row is about.
+        limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        before: Only rows behind this place of the list, the `next_before` of the page before.
         """
-        return self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by))
+        return self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
+    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
         """Sum up what the runs of the tenants have used.
 
         What `GET /v1/usage` answers to a tenant, of all tenants or of one; each row says whose it is.
@@ -780,9 +783,11 @@ class Api:
         from_: The beginning of the period, in seconds since the epoch. Without it, 30 days before its end.
         to: The end of the period, which does not belong to it. Without it, the second after now.
         group_by: What each row is about.
+        limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        before: Only rows behind this place of the list, the `next_before` of the page before.
         tenant_id: Only this tenant.
         """
-        return self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+        return self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
     def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> models.TenantList:
         """List the tenants.
@@ -834,15 +839,16 @@ class Api:
         """
         return self._caller.call(calls.rotate_tenant_token(id, disable=disable))
 
-    def list_tokens(self, id: int, *, limit: int | None = None) -> models.TokenList:
+    def list_tokens(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.TokenList:
         """List a tenant's other tokens.
 
         The tokens that the tenant has besides its first one, newest first, those that have expired included. They can't be read.
 
         id: Id of the tenant.
         limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        before: Only items older than the one with this id.
         """
-        return self._caller.call(calls.list_tokens(id, limit=limit))
+        return self._caller.call(calls.list_tokens(id, limit=limit, before=before))
 
     def create_token(self, id: int, body: inputs.CreateTokenRequest) -> models.CreatedToken:
         """Give a tenant another token.
@@ -912,6 +918,14 @@ class Api:
         The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
         """
         return self._caller.call(calls.get_openapi31_document())
+
+    def get_openapi31_webhooks_document(self) -> str:
+        """This document, for generators of code that know webhooks.
+
+        What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator makes code of these that does
+        not compile: it takes the other one.
+        """
+        return self._caller.call(calls.get_openapi31_webhooks_document())
 
     def get_openapi30_document(self) -> str:
         """This document, for older generators of code.
@@ -1137,9 +1151,9 @@ class AsyncApi:
         """Send a message again."""
         return await self._caller.call(calls.redeliver_webhook(id, delivery_id))
 
-    async def list_models(self, *, limit: int | None = None) -> models.ModelList:
+    async def list_models(self, *, limit: int | None = None, before: str | None = None) -> models.ModelList:
         """List models and providers."""
-        return await self._caller.call(calls.list_models(limit=limit))
+        return await self._caller.call(calls.list_models(limit=limit, before=before))
 
     async def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> models.ConversationList:
         """List the conversations."""
@@ -1237,13 +1251,13 @@ class AsyncApi:
         """Get a scratchpad."""
         return await self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
 
-    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> models.Usage:
+    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> models.Usage:
         """Sum up what the runs have used."""
-        return await self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by))
+        return await self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
+    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
         """Sum up what the runs of the tenants have used."""
-        return await self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+        return await self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
     async def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> models.TenantList:
         """List the tenants."""
@@ -1265,9 +1279,9 @@ class AsyncApi:
         """Replace a tenant's token."""
         return await self._caller.call(calls.rotate_tenant_token(id, disable=disable))
 
-    async def list_tokens(self, id: int, *, limit: int | None = None) -> models.TokenList:
+    async def list_tokens(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.TokenList:
         """List a tenant's other tokens."""
-        return await self._caller.call(calls.list_tokens(id, limit=limit))
+        return await self._caller.call(calls.list_tokens(id, limit=limit, before=before))
 
     async def create_token(self, id: int, body: inputs.CreateTokenRequest) -> models.CreatedToken:
         """Give a tenant another token."""
@@ -1296,6 +1310,10 @@ class AsyncApi:
     async def get_openapi31_document(self) -> str:
         """This document, for generators of code."""
         return await self._caller.call(calls.get_openapi31_document())
+
+    async def get_openapi31_webhooks_document(self) -> str:
+        """This document, for generators of code that know webhooks."""
+        return await self._caller.call(calls.get_openapi31_webhooks_document())
 
     async def get_openapi30_document(self) -> str:
         """This document, for older generators of code."""
@@ -1480,9 +1498,9 @@ class RawApi:
         """Send a message again."""
         return self._caller.raw(calls.redeliver_webhook(id, delivery_id))
 
-    def list_models(self, *, limit: int | None = None) -> RawResponse[models.ModelList]:
+    def list_models(self, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.ModelList]:
         """List models and providers."""
-        return self._caller.raw(calls.list_models(limit=limit))
+        return self._caller.raw(calls.list_models(limit=limit, before=before))
 
     def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.ConversationList]:
         """List the conversations."""
@@ -1580,13 +1598,13 @@ class RawApi:
         """Get a scratchpad."""
         return self._caller.raw(calls.get_scratchpad(agent_id, kind=kind))
 
-    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> RawResponse[models.Usage]:
+    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> RawResponse[models.Usage]:
         """Sum up what the runs have used."""
-        return self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by))
+        return self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
+    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
         """Sum up what the runs of the tenants have used."""
-        return self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+        return self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
     def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.TenantList]:
         """List the tenants."""
@@ -1608,9 +1626,9 @@ class RawApi:
         """Replace a tenant's token."""
         return self._caller.raw(calls.rotate_tenant_token(id, disable=disable))
 
-    def list_tokens(self, id: int, *, limit: int | None = None) -> RawResponse[models.TokenList]:
+    def list_tokens(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.TokenList]:
         """List a tenant's other tokens."""
-        return self._caller.raw(calls.list_tokens(id, limit=limit))
+        return self._caller.raw(calls.list_tokens(id, limit=limit, before=before))
 
     def create_token(self, id: int, body: inputs.CreateTokenRequest) -> RawResponse[models.CreatedToken]:
         """Give a tenant another token."""
@@ -1639,6 +1657,10 @@ class RawApi:
     def get_openapi31_document(self) -> RawResponse[str]:
         """This document, for generators of code."""
         return self._caller.raw(calls.get_openapi31_document())
+
+    def get_openapi31_webhooks_document(self) -> RawResponse[str]:
+        """This document, for generators of code that know webhooks."""
+        return self._caller.raw(calls.get_openapi31_webhooks_document())
 
     def get_openapi30_document(self) -> RawResponse[str]:
         """This document, for older generators of code."""
@@ -1823,9 +1845,9 @@ class AsyncRawApi:
         """Send a message again."""
         return await self._caller.raw(calls.redeliver_webhook(id, delivery_id))
 
-    async def list_models(self, *, limit: int | None = None) -> RawResponse[models.ModelList]:
+    async def list_models(self, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.ModelList]:
         """List models and providers."""
-        return await self._caller.raw(calls.list_models(limit=limit))
+        return await self._caller.raw(calls.list_models(limit=limit, before=before))
 
     async def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.ConversationList]:
         """List the conversations."""
@@ -1923,13 +1945,13 @@ class AsyncRawApi:
         """Get a scratchpad."""
         return await self._caller.raw(calls.get_scratchpad(agent_id, kind=kind))
 
-    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> RawResponse[models.Usage]:
+    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> RawResponse[models.Usage]:
         """Sum up what the runs have used."""
-        return await self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by))
+        return await self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
+    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
         """Sum up what the runs of the tenants have used."""
-        return await self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+        return await self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
     async def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.TenantList]:
         """List the tenants."""
@@ -1951,9 +1973,9 @@ class AsyncRawApi:
         """Replace a tenant's token."""
         return await self._caller.raw(calls.rotate_tenant_token(id, disable=disable))
 
-    async def list_tokens(self, id: int, *, limit: int | None = None) -> RawResponse[models.TokenList]:
+    async def list_tokens(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.TokenList]:
         """List a tenant's other tokens."""
-        return await self._caller.raw(calls.list_tokens(id, limit=limit))
+        return await self._caller.raw(calls.list_tokens(id, limit=limit, before=before))
 
     async def create_token(self, id: int, body: inputs.CreateTokenRequest) -> RawResponse[models.CreatedToken]:
         """Give a tenant another token."""
@@ -1982,6 +2004,10 @@ class AsyncRawApi:
     async def get_openapi31_document(self) -> RawResponse[str]:
         """This document, for generators of code."""
         return await self._caller.raw(calls.get_openapi31_document())
+
+    async def get_openapi31_webhooks_document(self) -> RawResponse[str]:
+        """This document, for generators of code that know webhooks."""
+        return await self._caller.raw(calls.get_openapi31_webhooks_document())
 
     async def get_openapi30_document(self) -> RawResponse[str]:
         """This document, for older generators of code."""
