@@ -1,4 +1,5 @@
 import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { importable } from './importable.ts';
 import { PRECONDITIONS } from './responses.ts';
 
 const STREAM = 'text/event-stream';
@@ -26,7 +27,7 @@ export function withOneForm(document: BundledDocument): BundledDocument {
     // These say what other forms there are.
     const { 'x-vary': _vary, 'x-unwrap': _unwrap, ...node } = whole;
     const answers = node['responses'] as Record<string, Node> | undefined;
-    if (!node['operationId'] || !answers) return node;
+    if (!node['operationId'] || !answers) return importable(node);
     const named = node['parameters'] as Node[] | undefined;
     const parameters = named ? { parameters: saidOnce(named, shared).filter((one) => !ADDED.has(one['$ref'])) } : {};
     const read = Object.fromEntries(Object.entries(answers).filter(([, { $ref }]) => $ref !== '#/components/responses/NotModified'));

@@ -1841,6 +1841,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Every operation that answers a list has a cursor, and tells generators of it; what is no list is known by name.',
   ],
   'CTR-047': ['docs/decisions/0011-one-contract-four-documents.md', 'The samples of code in the documents are the snippets of the guide.'],
+  'CTR-070': [
+    'docs/decisions/0011-one-contract-four-documents.md',
+    'Importers make requests of the documents for generators that can be sent.',
+  ],
   'CTR-041': ['docs/decisions/0011-one-contract-four-documents.md', 'The clients keep the names that schemas had before.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples

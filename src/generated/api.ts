@@ -1274,36 +1274,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/conversations/{id}/artifacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationIdParam"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a conversation's artifacts
-         * @description The files that are kept with the conversation, newest first.
-         */
-        get: operations["listConversationArtifacts"];
-        put?: never;
-        /**
-         * Keep a file with a conversation
-         * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
-         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
-         *     may gets a 409.
-         */
-        post: operations["createArtifact"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/artifacts": {
         parameters: {
             query?: never;
@@ -1370,6 +1340,36 @@ export interface paths {
         get: operations["downloadArtifact"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a conversation's artifacts
+         * @description The files that are kept with the conversation, newest first.
+         */
+        get: operations["listConversationArtifacts"];
+        put?: never;
+        /**
+         * Keep a file with a conversation
+         * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
+         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+         *     may gets a 409.
+         */
+        post: operations["createArtifact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9319,98 +9319,6 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
-    listConversationArtifacts: {
-        parameters: {
-            query: {
-                /** @description How many items the page may hold. */
-                limit: components["parameters"]["Limit"];
-                /** @description Only items older than the one with this id. */
-                before?: components["parameters"]["Before"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationIdParam"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of artifacts. */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["PrivateCaching"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ArtifactList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
-        };
-    };
-    createArtifact: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationIdParam"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateArtifactRequest"];
-            };
-        };
-        responses: {
-            /** @description It took the place of a file of the same path. */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["PrivateCaching"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Artifact"];
-                };
-            };
-            /** @description The file is kept. */
-            201: {
-                headers: {
-                    "Cache-Control": components["headers"]["PrivateCaching"];
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Artifact"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["LimitReached"];
-            413: components["responses"]["QuotaExceeded"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
-        };
-    };
     listArtifacts: {
         parameters: {
             query: {
@@ -9562,6 +9470,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listConversationArtifacts: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artifacts. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArtifactRequest"];
+            };
+        };
+        responses: {
+            /** @description It took the place of a file of the same path. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            /** @description The file is kept. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
+            413: components["responses"]["QuotaExceeded"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

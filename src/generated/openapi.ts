@@ -6730,290 +6730,6 @@ export const document: object = {
         ]
       }
     },
-    "/v1/conversations/{id}/artifacts": {
-      "parameters": [
-        {
-          "$ref": "#/components/parameters/ConversationIdParam"
-        }
-      ],
-      "get": {
-        "x-status": "preview",
-        "operationId": "listConversationArtifacts",
-        "tags": [
-          "Artifacts"
-        ],
-        "summary": "List a conversation's artifacts",
-        "description": "The files that are kept with the conversation, newest first.",
-        "parameters": [
-          {
-            "$ref": "#/components/parameters/Limit"
-          },
-          {
-            "$ref": "#/components/parameters/Before"
-          }
-        ],
-        "responses": {
-          "200": {
-            "description": "A page of artifacts.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/ArtifactList"
-                },
-                "examples": {
-                  "example": {
-                    "value": {
-                      "count": 1,
-                      "artifacts": [
-                        {
-                          "id": 12,
-                          "conversation_id": 7,
-                          "path": "report/summary.md",
-                          "mime_type": "text/markdown",
-                          "size_bytes": 10,
-                          "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
-                          "created_at": 1795230000,
-                          "updated_at": 1795233600
-                        }
-                      ]
-                    }
-                  }
-                }
-              }
-            },
-            "headers": {
-              "Cache-Control": {
-                "$ref": "#/components/headers/PrivateCaching"
-              },
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
-            }
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
-          },
-          "401": {
-            "$ref": "#/components/responses/Unauthorized"
-          },
-          "403": {
-            "$ref": "#/components/responses/Forbidden"
-          },
-          "404": {
-            "$ref": "#/components/responses/NotFound"
-          },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "429": {
-            "$ref": "#/components/responses/TooManyRequests"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalError"
-          },
-          "503": {
-            "$ref": "#/components/responses/Unavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/ApiErrorResponse"
-          }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "read"
-            ]
-          }
-        ],
-        "x-fern-pagination": {
-          "cursor": "$request.before",
-          "next_cursor": "$response.next_before",
-          "results": "$response.artifacts"
-        },
-        "x-speakeasy-pagination": {
-          "type": "cursor",
-          "inputs": [
-            {
-              "name": "before",
-              "in": "parameters",
-              "type": "cursor"
-            }
-          ],
-          "outputs": {
-            "nextCursor": "$.next_before"
-          }
-        }
-      },
-      "post": {
-        "x-status": "preview",
-        "operationId": "createArtifact",
-        "tags": [
-          "Artifacts"
-        ],
-        "summary": "Keep a file with a conversation",
-        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it\nmay gets a 409.\n",
-        "requestBody": {
-          "required": true,
-          "content": {
-            "application/json": {
-              "schema": {
-                "$ref": "#/components/schemas/CreateArtifactRequest"
-              },
-              "examples": {
-                "text": {
-                  "summary": "A text",
-                  "value": {
-                    "path": "report/summary.md",
-                    "content": "# Summary\n"
-                  }
-                },
-                "bytes": {
-                  "summary": "Any bytes",
-                  "value": {
-                    "path": "pixel.gif",
-                    "content": "R0lGODlhAQABAAAAACw=",
-                    "encoding": "base64",
-                    "mime_type": "image/gif"
-                  }
-                }
-              }
-            }
-          }
-        },
-        "responses": {
-          "200": {
-            "description": "It took the place of a file of the same path.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Artifact"
-                },
-                "examples": {
-                  "example": {
-                    "value": {
-                      "id": 12,
-                      "conversation_id": 7,
-                      "path": "report/summary.md",
-                      "mime_type": "text/markdown",
-                      "size_bytes": 10,
-                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
-                      "created_at": 1795230000,
-                      "updated_at": 1795233600
-                    }
-                  }
-                }
-              }
-            },
-            "headers": {
-              "Cache-Control": {
-                "$ref": "#/components/headers/PrivateCaching"
-              },
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
-            }
-          },
-          "201": {
-            "description": "The file is kept.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "$ref": "#/components/schemas/Artifact"
-                },
-                "examples": {
-                  "example": {
-                    "value": {
-                      "id": 12,
-                      "conversation_id": 7,
-                      "path": "report/summary.md",
-                      "mime_type": "text/markdown",
-                      "size_bytes": 10,
-                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
-                      "created_at": 1795230000,
-                      "updated_at": 1795233600
-                    }
-                  }
-                }
-              }
-            },
-            "links": {
-              "getArtifact": {
-                "operationId": "getArtifact",
-                "parameters": {
-                  "id": "$response.body#/id"
-                }
-              },
-              "downloadArtifact": {
-                "operationId": "downloadArtifact",
-                "parameters": {
-                  "id": "$response.body#/id"
-                }
-              },
-              "deleteArtifact": {
-                "operationId": "deleteArtifact",
-                "parameters": {
-                  "id": "$response.body#/id"
-                }
-              }
-            },
-            "headers": {
-              "Cache-Control": {
-                "$ref": "#/components/headers/PrivateCaching"
-              },
-              "Location": {
-                "$ref": "#/components/headers/Location"
-              },
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
-            }
-          },
-          "400": {
-            "$ref": "#/components/responses/BadRequest"
-          },
-          "401": {
-            "$ref": "#/components/responses/Unauthorized"
-          },
-          "403": {
-            "$ref": "#/components/responses/Forbidden"
-          },
-          "404": {
-            "$ref": "#/components/responses/NotFound"
-          },
-          "405": {
-            "$ref": "#/components/responses/MethodNotAllowed"
-          },
-          "409": {
-            "$ref": "#/components/responses/LimitReached"
-          },
-          "413": {
-            "$ref": "#/components/responses/QuotaExceeded"
-          },
-          "415": {
-            "$ref": "#/components/responses/UnsupportedMediaType"
-          },
-          "429": {
-            "$ref": "#/components/responses/TooManyRequests"
-          },
-          "500": {
-            "$ref": "#/components/responses/InternalError"
-          },
-          "503": {
-            "$ref": "#/components/responses/Unavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/ApiErrorResponse"
-          }
-        },
-        "security": [
-          {
-            "tenantToken": [
-              "manage"
-            ]
-          }
-        ]
-      }
-    },
     "/v1/artifacts": {
       "get": {
         "x-status": "preview",
@@ -7405,6 +7121,290 @@ export const document: object = {
         ]
       }
     },
+    "/v1/conversations/{id}/artifacts": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ConversationIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listConversationArtifacts",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "List a conversation's artifacts",
+        "description": "The files that are kept with the conversation, newest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of artifacts.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ArtifactList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "artifacts": [
+                        {
+                          "id": 12,
+                          "conversation_id": 7,
+                          "path": "report/summary.md",
+                          "mime_type": "text/markdown",
+                          "size_bytes": 10,
+                          "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                          "created_at": 1795230000,
+                          "updated_at": 1795233600
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ],
+        "x-fern-pagination": {
+          "cursor": "$request.before",
+          "next_cursor": "$response.next_before",
+          "results": "$response.artifacts"
+        },
+        "x-speakeasy-pagination": {
+          "type": "cursor",
+          "inputs": [
+            {
+              "name": "before",
+              "in": "parameters",
+              "type": "cursor"
+            }
+          ],
+          "outputs": {
+            "nextCursor": "$.next_before"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createArtifact",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "Keep a file with a conversation",
+        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it\nmay gets a 409.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateArtifactRequest"
+              },
+              "examples": {
+                "text": {
+                  "summary": "A text",
+                  "value": {
+                    "path": "report/summary.md",
+                    "content": "# Summary\n"
+                  }
+                },
+                "bytes": {
+                  "summary": "Any bytes",
+                  "value": {
+                    "path": "pixel.gif",
+                    "content": "R0lGODlhAQABAAAAACw=",
+                    "encoding": "base64",
+                    "mime_type": "image/gif"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "It took the place of a file of the same path.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Artifact"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "conversation_id": 7,
+                      "path": "report/summary.md",
+                      "mime_type": "text/markdown",
+                      "size_bytes": 10,
+                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                      "created_at": 1795230000,
+                      "updated_at": 1795233600
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "201": {
+            "description": "The file is kept.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Artifact"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "conversation_id": 7,
+                      "path": "report/summary.md",
+                      "mime_type": "text/markdown",
+                      "size_bytes": 10,
+                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                      "created_at": 1795230000,
+                      "updated_at": 1795233600
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getArtifact": {
+                "operationId": "getArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "downloadArtifact": {
+                "operationId": "downloadArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "deleteArtifact": {
+                "operationId": "deleteArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "Cache-Control": {
+                "$ref": "#/components/headers/PrivateCaching"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              },
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
+          "413": {
+            "$ref": "#/components/responses/QuotaExceeded"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
+      }
+    },
     "/v1/memory/entries": {
       "get": {
         "x-status": "preview",
@@ -7469,7 +7469,7 @@ export const document: object = {
               "$ref": "#/components/schemas/Time"
             },
             "examples": {
-              "then": {
+              "past": {
                 "value": 1795230000
               }
             }
@@ -13435,6 +13435,11 @@ export const document: object = {
         "schema": {
           "type": "string",
           "pattern": "^[A-Za-z0-9_-]{1,64}$"
+        },
+        "examples": {
+          "index": {
+            "value": "index"
+          }
         }
       },
       "From": {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
@@ -51,10 +51,14 @@ export async function runCommand(command: string, args: string[], options: Comma
   }
 }
 
-/** Those of these commands that are not installed. */
+/** Those of these commands that are not installed. One with arguments, which looks for a library, has to succeed. */
 export function missing(commands: string[]): string[] {
   const folders = PATH.split(delimiter);
-  return commands.filter((command) => !folders.some((folder) => isExecutable(join(folder, command))));
+  return commands.filter((line) => {
+    const [command, ...args] = line.split(' ');
+    if (!folders.some((folder) => isExecutable(join(folder, command!)))) return true;
+    return args.length > 0 && spawnSync(command!, args, { stdio: 'ignore' }).status !== 0;
+  });
 }
 
 function isExecutable(file: string): boolean {

@@ -1,6 +1,7 @@
 /*
  * A generator of clients, and how it is proven: it reads a served document, without a hand edit; what it writes
- * compiles in the strictest mode that it passes; and a small program on top of it completes a real run.
+ * compiles in the strictest mode that it passes; and a small program on top of it completes a real run. And tools that
+ * read the documents and make no client of them: importers, servers of MCP, validators.
  */
 
 /** The documents that generators read, by the path that the server serves them under. */
@@ -12,6 +13,8 @@ export interface RowContext {
   folder: string;
   /** The served document, saved as a file: the generator's input. */
   document: string;
+  /** All that it reads, where it is a tool that reads several. */
+  documents: string[];
   /** Where the program of the row is kept in the repository: `test/sdks/programs/<name>`. */
   program: string;
   /** The server's address and a tenant's token. Programs get both as BATON_URL and BATON_TOKEN. */
@@ -28,7 +31,7 @@ export interface RowContext {
 export interface Row {
   /** `hey-api`, `ogen`…; the folder of its program and of its scratch files. */
   name: string;
-  language: 'TypeScript' | 'Python' | 'Go' | 'Java' | 'Kotlin' | 'Rust';
+  language: 'TypeScript' | 'Python' | 'Go' | 'Java' | 'Kotlin' | 'PHP' | 'Ruby' | 'Rust';
   /** The package and its exact version, `oapi-codegen 2.5.0`. */
   generator: string;
   document: ServedDocument;
@@ -50,6 +53,28 @@ export interface Row {
   execute(context: RowContext): Promise<string>;
   /** What its program prints, where that isn't {@link expectedOutput}: those that parse recorded frames. */
   expected?: RegExp[];
+}
+
+/** A tool that makes no client. */
+export interface ToolRow {
+  /** `postman`, `spectral`…; the folder of its scratch files, and of its program if it has one. */
+  name: string;
+  kind: 'importer' | 'MCP server' | 'mock' | 'validator';
+  /** The packages and their exact versions, `newman 6.2.2`. */
+  tool: string;
+  documents: ServedDocument[];
+  /** The command line or options, as one would copy them. */
+  flags: string;
+  /** Commands that must be there; where one is missing, the row is named as not run. */
+  needs: string[];
+  /** Whether every full run has it. */
+  everyRun: boolean;
+  /** What is proven, in one line. */
+  shows: string;
+  /** What no document can mend, with the tool's own issue. */
+  exceptions?: string[];
+  /** @throws when it isn't so */
+  prove(context: RowContext): Promise<void>;
 }
 
 /**

@@ -3,16 +3,16 @@
  * row.ts.
  *
  * `--every-run` takes only the rows that `npm run test:full` has, `--rest` only the others. `--write` writes docs/sdks.md as
- * well, of all rows. `--later` has a server of a later release answer, which adds members, values and an event.
+ * well, where rows that were not chosen keep their result. `--later` has a server of a later release answer, which adds members,
+ * values and an event.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killAll } from '../../bench/processes.ts';
 import { startLaterRelease } from './later.ts';
-import type { Row } from './row.ts';
-import { loadRows, runRow, type Outcome } from './runner.ts';
+import { groupOf, loadRows, runRow, type AnyRow, type Outcome } from './runner.ts';
 import { startSdkServer } from './server.ts';
-import { renderTable, TABLE } from './table.ts';
+import { renderTable, resultOf, TABLE, writtenResult } from './table.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
 const OPTIONS = { later: FLAG, 'every-run': FLAG, rest: FLAG, write: FLAG } as const;
@@ -21,7 +21,7 @@ async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const all = await loadRows();
   const rows = choose(all, positionals).filter((row) => !(row.everyRun ? values.rest : values['every-run']));
-  if (values.write && (rows.length < all.length || values.later)) throw new Error('--write is for all rows at once, and for this release');
+  if (values.write && values.later) throw new Error('--write is for this release');
 
   const outcomes: Outcome[] = [];
   await using server = await startSdkServer();
@@ -32,11 +32,20 @@ async function main(): Promise<boolean> {
     console.log(line(outcome));
     outcomes.push(outcome);
   }
-  if (values.write) writeFileSync(TABLE, renderTable(outcomes));
+  if (values.write) write(all, outcomes);
   return outcomes.every(({ result }) => result !== 'failed');
 }
 
-function choose(rows: Row[], names: string[]): Row[] {
+function write(all: AnyRow[], outcomes: Outcome[]): void {
+  const page = readFileSync(TABLE, 'utf8');
+  const results = all.map((row): [AnyRow, string] => {
+    const outcome = outcomes.find((one) => one.row === row);
+    return [row, outcome ? resultOf(outcome) : writtenResult(page, row)];
+  });
+  writeFileSync(TABLE, renderTable(new Map(results)));
+}
+
+function choose(rows: AnyRow[], names: string[]): AnyRow[] {
   const unknown = names.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) throw new Error(`no row ${unknown.join(', ')}; there are: ${rows.map(({ name }) => name).join(', ')}`);
   return names.length > 0 ? rows.filter(({ name }) => names.includes(name)) : rows;
@@ -44,7 +53,7 @@ function choose(rows: Row[], names: string[]): Row[] {
 
 function line(outcome: Outcome): string {
   const { row, result } = outcome;
-  const name = `${row.language.padEnd(10)} ${row.name.padEnd(34)} ${result}`;
+  const name = `${groupOf(row).padEnd(10)} ${row.name.padEnd(34)} ${result}`;
   if (outcome.result === 'not run') return `${name}: ${outcome.missing.join(', ')} is not installed`;
   const timed = `${name} ${(outcome.ms / 1000).toFixed(1)} s`;
   return outcome.result === 'failed' ? `${timed}\n${outcome.error.message}` : timed;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from './runner.ts';
+import { isTool, type AnyRow, type Outcome } from './runner.ts';
 
 /** Where the table is kept. */
 export const TABLE = fileURLToPath(new URL('../../docs/sdks.md', import.meta.url));
@@ -63,32 +63,67 @@ try such a line again for a quarter of an hour, unless its \`ReconnectStrategy\`
 | by hand, as with oapi-codegen | \`scanner.Buffer(nil, 64 << 20)\` |
 `;
 
+/** What stands before the table of tools. */
+const TOOLS = `## Importers, servers of MCP, mocks and validators
+
+Tools that read a served document and make no client of it. Each is run as it comes, with its own settings; what it leaves to be set is
+the address and the token.
+`;
+
+const GENERATORS = ['generator', 'language', 'document', 'flags', 'events are a typed union', 'result', 'by hand'];
+const TOOL = ['tool', 'kind', 'documents', 'flags', 'result', 'shows'];
+
 /** docs/sdks.md as it should be. */
-export function renderTable(outcomes: Outcome[]): string {
-  const head = ['generator', 'language', 'document', 'flags', 'events are a typed union', 'result', 'by hand'];
-  const rows = outcomes.map((outcome) => cells(outcome).join(' | '));
-  const exceptions = outcomes.flatMap(({ row }) => (row.exceptions ?? []).map((text) => `- **${row.name}**: ${text}`));
+export function renderTable(results: Map<AnyRow, string>): string {
+  const rows = [...results.keys()];
+  const cellsOf = (row: AnyRow) => cells(row, results.get(row)!);
+  const exceptions = rows.flatMap(({ name, exceptions: list }) => (list ?? []).map((text) => `- **${name}**: ${text}`));
   return [
     HEAD,
-    `| ${head.join(' | ')} |`,
-    `|${'---|'.repeat(head.length)}`,
-    ...rows.map((row) => `| ${row} |`),
+    ...table(GENERATORS, rows.filter((row) => !isTool(row)).map(cellsOf)),
+    '',
+    TOOLS,
+    ...table(TOOL, rows.filter(isTool).map(cellsOf)),
     '',
     ...(exceptions.length > 0 ? ['## Exceptions', '', ...exceptions, ''] : []),
     TAIL,
   ].join('\n');
 }
 
-function cells(outcome: Outcome): string[] {
-  const { row } = outcome;
-  const program = `[${row.name}](../test/sdks/programs/${row.name}): ${row.generator}`;
-  const typed = row.typedEvents === true ? 'yes' : `no: ${row.typedEvents}`;
-  const result = outcome.result === 'not run' ? `not run: ${outcome.missing.join(', ')} is not installed` : outcome.result;
-  return [program, row.language, `\`${row.document}\``, code(row.flags), typed, result, row.byHand].map(escape);
+/** What the page says of a row before anything is run. */
+export function firstCell(row: AnyRow): string {
+  return isTool(row)
+    ? `[${row.name}](../test/sdks/rows): ${row.tool}`
+    : `[${row.name}](../test/sdks/programs/${row.name}): ${row.generator}`;
 }
 
-function code(flags: string): string {
-  return flags === '' ? '' : `\`${flags}\``;
+/** What the page says came of a row. @throws when it doesn't have the row */
+export function writtenResult(page: string, row: AnyRow): string {
+  const line = page.split('\n').find((one) => one.startsWith(`| [${row.name}](`));
+  if (line === undefined) throw new Error(`${row.name} has no result yet: run it too`);
+  // A bar in a cell is escaped.
+  return line.split(/ \| /)[isTool(row) ? TOOL.indexOf('result') : GENERATORS.indexOf('result')]!;
+}
+
+/** What came of a row. */
+export function resultOf(outcome: Outcome): string {
+  return outcome.result === 'not run' ? `not run: ${outcome.missing.join(', ')} is not installed` : outcome.result;
+}
+
+function cells(row: AnyRow, result: string): string[] {
+  if (isTool(row)) return [firstCell(row), row.kind, row.documents.map(code).join(', '), code(row.flags), result, row.shows];
+  const typed = row.typedEvents === true ? 'yes' : `no: ${row.typedEvents}`;
+  return [firstCell(row), row.language, code(row.document), code(row.flags), typed, result, row.byHand];
+}
+
+function table(head: string[], lines: string[][]): string[] {
+  return [head.join(' | '), ...lines.map((line) => line.map(escape).join(' | '))]
+    .map((line) => `| ${line} |`)
+    .toSpliced(1, 0, `|${'---|'.repeat(head.length)}`);
+}
+
+function code(text: string): string {
+  return text === '' ? '' : `\`${text}\``;
 }
 
 /** A cell is one line, and has no bars. */

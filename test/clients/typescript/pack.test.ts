@@ -158,7 +158,7 @@ describe('the README', () => {
     expect(result.stdout).toBe('');
   });
 
-  it.concurrent.for(SNIPPETS)('[CTS-065] runs on a fresh server: $name', { timeout: 60_000 }, async ({ name }) => {
+  it.for(SNIPPETS)('[CTS-065] runs on a fresh server: $name', { timeout: 60_000 }, async ({ name }) => {
     const { token } = await fresh().newTenant();
     const env = { BATON_URL: fresh().url, BATON_TOKEN: token, WEBHOOK_SECRET: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' };
     const ran = await runProgram(process.execPath, [name], { cwd: folder, env });

@@ -28,7 +28,7 @@ export const row: Row = {
   everyRun: false,
   expected: expectedStreams('sdk-openapi-generator-kotlin'),
   typedEvents: true,
-  byHand: 'the request of a stream and its frames; leaving out members that are null (`explicitNulls`)',
+  byHand: 'the request of a stream and its frames',
   exceptions: [
     'no reader of event streams: https://github.com/OpenAPITools/openapi-generator/issues/6123',
     'an event of a type that it doesn’t know is an exception: who wants to be ready for later ones skips frames by their `event`',

@@ -227,16 +227,6 @@ export class Api {
     return listed('messages', (cursor) => this.#call<Schemas['MessageList']>('json', 'GET', `/v1/conversations/${segment(id)}/messages`, asked(query, options, cursor)));
   }
 
-  /** List a conversation's artifacts: `GET /v1/conversations/{id}/artifacts`. */
-  listConversationArtifacts(id: Path<'listConversationArtifacts'>['id'], query?: Query<'listConversationArtifacts'> & CallOptions, options?: CallOptions): ListPromise<Schemas['ArtifactList'], Schemas['ArtifactList']['artifacts'][number]> {
-    return listed('artifacts', (cursor) => this.#call<Schemas['ArtifactList']>('json', 'GET', `/v1/conversations/${segment(id)}/artifacts`, asked(query, options, cursor)));
-  }
-
-  /** Keep a file with a conversation: `POST /v1/conversations/{id}/artifacts`. */
-  createArtifact(id: Path<'createArtifact'>['id'], body: Body<'createArtifact'>, options?: CallOptions): ApiPromise<Schemas['Artifact']> {
-    return this.#call<Schemas['Artifact']>('json', 'POST', `/v1/conversations/${segment(id)}/artifacts`, { body, options });
-  }
-
   /** List the artifacts: `GET /v1/artifacts`. */
   listArtifacts(query?: Query<'listArtifacts'> & CallOptions, options?: CallOptions): ListPromise<Schemas['ArtifactList'], Schemas['ArtifactList']['artifacts'][number]> {
     return listed('artifacts', (cursor) => this.#call<Schemas['ArtifactList']>('json', 'GET', '/v1/artifacts', asked(query, options, cursor)));
@@ -255,6 +245,16 @@ export class Api {
   /** Download an artifact: `GET /v1/artifacts/{id}/raw`. */
   downloadArtifact(id: Path<'downloadArtifact'>['id'], options?: CallOptions): ApiPromise<Response> {
     return this.#call<Response>('response', 'GET', `/v1/artifacts/${segment(id)}/raw`, { options });
+  }
+
+  /** List a conversation's artifacts: `GET /v1/conversations/{id}/artifacts`. */
+  listConversationArtifacts(id: Path<'listConversationArtifacts'>['id'], query?: Query<'listConversationArtifacts'> & CallOptions, options?: CallOptions): ListPromise<Schemas['ArtifactList'], Schemas['ArtifactList']['artifacts'][number]> {
+    return listed('artifacts', (cursor) => this.#call<Schemas['ArtifactList']>('json', 'GET', `/v1/conversations/${segment(id)}/artifacts`, asked(query, options, cursor)));
+  }
+
+  /** Keep a file with a conversation: `POST /v1/conversations/{id}/artifacts`. */
+  createArtifact(id: Path<'createArtifact'>['id'], body: Body<'createArtifact'>, options?: CallOptions): ApiPromise<Schemas['Artifact']> {
+    return this.#call<Schemas['Artifact']>('json', 'POST', `/v1/conversations/${segment(id)}/artifacts`, { body, options });
   }
 
   /** List or search the memory: `GET /v1/memory/entries`. */

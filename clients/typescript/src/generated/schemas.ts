@@ -960,36 +960,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/conversations/{id}/artifacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationIdParam"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a conversation's artifacts
-         * @description The files that are kept with the conversation, newest first.
-         */
-        get: operations["listConversationArtifacts"];
-        put?: never;
-        /**
-         * Keep a file with a conversation
-         * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
-         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
-         *     may gets a 409.
-         */
-        post: operations["createArtifact"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/artifacts": {
         parameters: {
             query?: never;
@@ -1056,6 +1026,36 @@ export interface paths {
         get: operations["downloadArtifact"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a conversation's artifacts
+         * @description The files that are kept with the conversation, newest first.
+         */
+        get: operations["listConversationArtifacts"];
+        put?: never;
+        /**
+         * Keep a file with a conversation
+         * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
+         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+         *     may gets a 409.
+         */
+        post: operations["createArtifact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6054,12 +6054,14 @@ export interface components {
         /**
          * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
          *     as absent; one that is no id of this stream is a 400.
+         * @example
          */
         LastEventId: string;
         /**
          * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
          *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
          *     run.
+         * @example
          */
         RepeatFrom: string;
         /** @description Only items older than the one with this id. */
@@ -6313,6 +6315,7 @@ export interface operations {
                 /**
                  * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
                  *     as absent; one that is no id of this stream is a 400.
+                 * @example
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
@@ -6444,6 +6447,7 @@ export interface operations {
                  * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
                  *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
                  *     run.
+                 * @example
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
@@ -6814,6 +6818,7 @@ export interface operations {
                  * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
                  *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
                  *     run.
+                 * @example
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
@@ -7903,6 +7908,7 @@ export interface operations {
                  * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
                  *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
                  *     run.
+                 * @example
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
@@ -7928,98 +7934,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRuns"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
-        };
-    };
-    listConversationArtifacts: {
-        parameters: {
-            query?: {
-                /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
-                /** @description Only items older than the one with this id. */
-                before?: components["parameters"]["Before"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationIdParam"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of artifacts. */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["PrivateCaching"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ArtifactList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
-        };
-    };
-    createArtifact: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationIdParam"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateArtifactRequest"];
-            };
-        };
-        responses: {
-            /** @description It took the place of a file of the same path. */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["PrivateCaching"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Artifact"];
-                };
-            };
-            /** @description The file is kept. */
-            201: {
-                headers: {
-                    "Cache-Control": components["headers"]["PrivateCaching"];
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Artifact"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["LimitReached"];
-            413: components["responses"]["QuotaExceeded"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -8174,6 +8088,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listConversationArtifacts: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artifacts. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArtifactRequest"];
+            };
+        };
+        responses: {
+            /** @description It took the place of a file of the same path. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            /** @description The file is kept. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
+            413: components["responses"]["QuotaExceeded"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -8,10 +8,12 @@ from baton_models import (
     AgentDefinition,
     AgentList,
     AgentRecord,
+    CreateRequest,
     ErrorBody,
     DoneEvent,
     MessageText,
     OrchestrateRequest,
+    Request,
     RequestReceivedEvent,
     RunEvent,
     TextEvent,
@@ -25,6 +27,9 @@ baton = httpx.Client(
     timeout=60,
 )
 agent = os.environ["AGENT_ID"]
+
+SIX = "one two three four five six"
+TWELVE = SIX + " seven eight nine ten eleven twelve"
 
 # The events that this program wants; the model refuses one that a later release adds.
 EVENTS = {"request_received", "text", "done"}
@@ -92,13 +97,29 @@ print("agents", agents.count)
 created = AgentRecord.model_validate_json(create(slow).content)
 print("created", created.id)
 
+
+
+def ask(message: str, wait: int) -> Request:
+    body = CreateRequest(message=MessageText(message), agent=agent, wait=wait)
+    headers = {"Idempotency-Key": str(uuid4())}
+    answer = baton.post("/v1/requests", headers=headers, json=body.model_dump(mode="json", exclude_none=True), timeout=90)
+    return Request.model_validate_json(answer.content)
+
+
+asked = ask(SIX, wait=60)
+print("asked", asked.state, str(asked.ok).lower(), asked.content)
+
+begun = ask(TWELVE, wait=0)
+ended = Request.model_validate_json(baton.get(f"/v1/requests/{begun.request_id}", params={"wait": 60}, timeout=90).content)
+print("waited", begun.state, ended.state, str(ended.ok).lower(), ended.content)
+
 run = Run()
-run.start("one two three four five six")
+run.start(SIX)
 assert run.done and run.text == run.done.content
 print("ran", run.text)
 
 broken = Run()
-broken.start("one two three four five six seven eight nine ten eleven twelve", pieces=3)
+broken.start(TWELVE, pieces=3)
 while not broken.done:
     broken.resume()
 print("resumed", broken.text)
@@ -111,7 +132,7 @@ missing = ErrorBody.model_validate_json(baton.get("/v1/agents/ghost").content)
 print("not found", missing.error_code)
 
 canceled = Run()
-canceled.start("one two three four five six seven eight nine ten eleven twelve", pieces=1)
+canceled.start(TWELVE, pieces=1)
 baton.post(f"/v1/requests/{canceled.id}/cancel")
 while not canceled.done:
     canceled.resume()

@@ -48,6 +48,26 @@ func everything(ctx context.Context, agent string) error {
 	}
 	fmt.Println("created", created.JSON201.Id)
 
+	asked, err := ask(ctx, client, agent, six, 60)
+	if err != nil {
+		return err
+	}
+	fmt.Println("asked", asked.State, *asked.Ok, *asked.Content)
+
+	begun, err := ask(ctx, client, agent, twelve, 0)
+	if err != nil {
+		return err
+	}
+	wait := int32(60)
+	ended, err := client.GetRequestWithResponse(ctx, begun.RequestId, &baton.GetRequestParams{Wait: &wait})
+	if err != nil {
+		return err
+	}
+	if ended.JSON200 == nil {
+		return fmt.Errorf("a run that has ended is answered %s", ended.Body)
+	}
+	fmt.Println("waited", begun.State, ended.JSON200.State, *ended.JSON200.Ok, *ended.JSON200.Content)
+
 	var whole run
 	if err := whole.start(ctx, client, agent, rand.Text(), six, 0); err != nil {
 		return err
@@ -105,6 +125,23 @@ func everything(ctx context.Context, agent string) error {
 	}
 	fmt.Println("canceled", *canceled.done.ErrorCode)
 	return nil
+}
+
+// ask runs an agent without a stream, and waits so many seconds for the end.
+func ask(ctx context.Context, client *baton.ClientWithResponses, agent, message string, wait int32) (*baton.Request, error) {
+	body := baton.CreateRequest{Agent: &agent, Wait: &wait}
+	if err := body.Message.FromMessageText(message); err != nil {
+		return nil, err
+	}
+	key := rand.Text()
+	answer, err := client.CreateRequestWithResponse(ctx, &baton.CreateRequestParams{IdempotencyKey: &key}, body)
+	if err != nil {
+		return nil, err
+	}
+	if answer.JSON201 == nil {
+		return nil, fmt.Errorf("a new run is answered %s", answer.Body)
+	}
+	return answer.JSON201, nil
 }
 
 func authorize(_ context.Context, request *http.Request) error {

@@ -51,6 +51,26 @@ func everything(ctx context.Context, agent string) error {
 	}
 	fmt.Println("created", created.Response.ID)
 
+	asked, err := ask(ctx, client, agent, six, 60)
+	if err != nil {
+		return err
+	}
+	fmt.Println("asked", asked.State, asked.Ok.Value, asked.Content.Value)
+
+	begun, err := ask(ctx, client, agent, twelve, 0)
+	if err != nil {
+		return err
+	}
+	waited, err := client.GetRequest(ctx, baton.GetRequestParams{ID: begun.RequestID, Wait: baton.NewOptInt32(60)})
+	if err != nil {
+		return err
+	}
+	ended, ok := waited.(*baton.GetRequestOKHeaders)
+	if !ok {
+		return refused(waited)
+	}
+	fmt.Println("waited", begun.State, ended.Response.State, ended.Response.Ok.Value, ended.Response.Content.Value)
+
 	var whole run
 	if err := whole.start(ctx, client, agent, rand.Text(), six, 0); err != nil {
 		return err
@@ -98,6 +118,23 @@ func everything(ctx context.Context, agent string) error {
 	}
 	fmt.Println("canceled", canceled.done.ErrorCode.Or(""))
 	return nil
+}
+
+// ask runs an agent without a stream, and waits so many seconds for the end.
+func ask(ctx context.Context, client *baton.Client, agent, message string, wait int32) (*baton.Request, error) {
+	answer, err := client.CreateRequest(ctx, &baton.CreateRequest{
+		Message: baton.NewMessageTextMessage(baton.MessageText(message)),
+		Agent:   baton.NewOptAddressedAgent(baton.AddressedAgent(agent)),
+		Wait:    baton.NewOptInt32(wait),
+	}, baton.CreateRequestParams{IdempotencyKey: baton.NewOptString(rand.Text())})
+	if err != nil {
+		return nil, err
+	}
+	begun, ok := answer.(*baton.RequestHeaders)
+	if !ok {
+		return nil, refused(answer)
+	}
+	return &begun.Response, nil
 }
 
 // errorCode says why a request was refused. Every answer that is no success wraps the same ErrorBody.

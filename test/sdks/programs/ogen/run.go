@@ -21,7 +21,7 @@ type run struct {
 func (r *run) start(ctx context.Context, client *baton.Client, agent, key, message string, pieces int) error {
 	response, err := client.Orchestrate(ctx, &baton.OrchestrateRequest{
 		Message: baton.NewMessageTextMessage(baton.MessageText(message)),
-		Agent:   baton.NewOptString(agent),
+		Agent:   baton.NewOptAddressedAgent(baton.AddressedAgent(agent)),
 	}, baton.OrchestrateParams{IdempotencyKey: baton.NewOptString(key)})
 	if err != nil {
 		return err

@@ -3,17 +3,22 @@ import baton.ApiException;
 import baton.api.AgentsApi;
 import baton.api.RequestsApi;
 import baton.model.AgentDefinition;
-import baton.model.ErrorBody;
+import baton.model.CreateRequest;
 import baton.model.DoneEvent;
+import baton.model.ErrorBody;
 import baton.model.OrchestrateRequest;
+import baton.model.Request;
 import baton.model.RequestReceivedEvent;
 import baton.model.RunEvent;
 import baton.model.TextEvent;
 import java.io.IOException;
 import java.util.UUID;
 
-/** A whole integration: agents, a run, a dropped connection, errors, a cancellation. */
+/** A whole integration: agents, runs, a dropped connection, errors, a cancellation. */
 final class Program {
+  private static final String SIX = "one two three four five six";
+  private static final String TWELVE = SIX + " seven eight nine ten eleven twelve";
+
   private final ApiClient client = new ApiClient();
   private final AgentsApi agents;
   private final RequestsApi requests;
@@ -31,6 +36,7 @@ final class Program {
   public static void main(String[] args) throws Exception {
     Program program = new Program();
     program.createAgent();
+    program.ask();
     program.runIt();
     program.resume();
     program.errors();
@@ -46,9 +52,20 @@ final class Program {
     return new AgentDefinition().id(agentId).name("Slow").role("demo").model("demo/slow").goal("be slow");
   }
 
+  private void ask() throws ApiException {
+    CreateRequest question = new CreateRequest().agent(agentId).message(SIX);
+    // Not `wait(60)`, which every object of Java has.
+    question.setWait(60);
+    Request asked = requests.createRequest(question, UUID.randomUUID().toString());
+    System.out.println("asked " + asked.getState() + " " + asked.getOk() + " " + asked.getContent());
+    Request begun = requests.createRequest(new CreateRequest().agent(agentId).message(TWELVE), null);
+    Request ended = requests.getRequest(begun.getRequestId(), 60);
+    System.out.println("waited " + begun.getState() + " " + ended.getState() + " " + ended.getOk() + " " + ended.getContent());
+  }
+
   private void runIt() throws Exception {
     Answer answer = new Answer();
-    try (EventStream events = start("one two three four five six")) {
+    try (EventStream events = start(SIX)) {
       answer.read(events, Integer.MAX_VALUE);
     }
     System.out.println("ran " + answer.whole());
@@ -57,7 +74,7 @@ final class Program {
   private void resume() throws Exception {
     Answer answer = new Answer();
     String lastEventId;
-    try (EventStream events = start("one two three four five six seven eight nine ten eleven twelve")) {
+    try (EventStream events = start(TWELVE)) {
       answer.read(events, 3);
       lastEventId = events.lastEventId();
     }
@@ -74,7 +91,7 @@ final class Program {
 
   private void cancel() throws Exception {
     Answer answer = new Answer();
-    try (EventStream events = start("one two three four five six")) {
+    try (EventStream events = start(SIX)) {
       answer.read(events, 1);
     }
     requests.cancelRequest(answer.requestId);

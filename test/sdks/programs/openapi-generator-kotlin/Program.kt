@@ -5,20 +5,20 @@ import baton.infrastructure.ClientError
 import baton.infrastructure.ClientException
 import baton.infrastructure.Serializer
 import baton.models.AgentDefinition
-import baton.models.ErrorBody
+import baton.models.CreateRequest
 import baton.models.DoneEvent
+import baton.models.ErrorBody
 import baton.models.Message
 import baton.models.OrchestrateRequest
 import baton.models.RunEvent
 import java.util.UUID
-import kotlinx.serialization.ExperimentalSerializationApi
 
-/** A whole integration: agents, a run, a dropped connection, errors, a cancellation. */
-@OptIn(ExperimentalSerializationApi::class)
+private const val SIX = "one two three four five six"
+private const val TWELVE = "$SIX seven eight nine ten eleven twelve"
+
+/** A whole integration: agents, runs, a dropped connection, errors, a cancellation. */
 fun main() {
     ApiClient.accessToken = System.getenv("BATON_TOKEN")
-    // A member that isn't set is absent; by itself the generated client sends it as null, which is refused.
-    Serializer.kotlinxSerializationJsonConfiguration = { explicitNulls = false }
     Program(System.getenv("BATON_URL"), System.getenv("AGENT_ID")).run()
 }
 
@@ -30,6 +30,8 @@ private class Program(private val url: String, private val agentId: String) {
     fun run() {
         println("agents ${agents.listAgents().count}")
         println("created ${agents.createAgent(definition).id}")
+        println("asked ${ask()}")
+        println("waited ${await()}")
         println("ran ${runIt()}")
         println("resumed ${resume()}")
         println("bad request ${errorCode { agents.createAgent(definition.copy(temperature = 3.0)) }}")
@@ -37,15 +39,26 @@ private class Program(private val url: String, private val agentId: String) {
         println("canceled ${cancel()}")
     }
 
+    private fun ask(): String {
+        val question = CreateRequest(message = Message.StringValue(SIX), agent = agentId, wait = 60)
+        return requests.createRequest(question, UUID.randomUUID().toString()).run { "$state $ok $content" }
+    }
+
+    private fun await(): String {
+        val begun = requests.createRequest(CreateRequest(message = Message.StringValue(TWELVE), agent = agentId))
+        val ended = requests.getRequest(begun.requestId, wait = 60)
+        return "${begun.state} ${ended.state} ${ended.ok} ${ended.content}"
+    }
+
     private fun runIt(): String {
         val answer = Answer()
-        start("one two three four five six").use { answer.read(it) }
+        start(SIX).use { answer.read(it) }
         return answer.whole()
     }
 
     private fun resume(): String {
         val answer = Answer()
-        val lastEventId = start("one two three four five six seven eight nine ten eleven twelve").use {
+        val lastEventId = start(TWELVE).use {
             answer.read(it, texts = 3)
             it.lastEventId
         }
@@ -55,7 +68,7 @@ private class Program(private val url: String, private val agentId: String) {
 
     private fun cancel(): String? {
         val answer = Answer()
-        start("one two three four five six").use { answer.read(it, texts = 1) }
+        start(SIX).use { answer.read(it, texts = 1) }
         requests.cancelRequest(answer.requestId)
         EventStream.follow(url, answer.requestId).use { answer.read(it) }
         return answer.done?.errorCode

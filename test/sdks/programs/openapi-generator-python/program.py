@@ -12,6 +12,7 @@ from baton_client import (
     ErrorBody,
     ApiException,
     Configuration,
+    CreateRequest,
     DoneEvent,
     OrchestrateRequest,
     RequestReceivedEvent,
@@ -26,6 +27,9 @@ from baton_client.rest import RESTResponseType
 client = ApiClient(Configuration(host=os.environ["BATON_URL"], access_token=os.environ["BATON_TOKEN"]))
 agents, requests, runs = AgentsApi(client), RequestsApi(client), RunsApi(client)
 agent = os.environ["AGENT_ID"]
+
+SIX = "one two three four five six"
+TWELVE = SIX + " seven eight nine ten eleven twelve"
 
 # The events that this program wants; the model refuses one that a later release adds.
 EVENTS = {"request_received", "text", "done"}
@@ -80,13 +84,22 @@ print("agents", agents.list_agents().count)
 
 print("created", agents.create_agent(slow).id)
 
+asked = requests.create_request(
+    CreateRequest(message=Message(SIX), agent=agent, wait=60), idempotency_key=str(uuid4())
+)
+print("asked", asked.state, str(asked.ok).lower(), asked.content)
+
+begun = requests.create_request(CreateRequest(message=Message(TWELVE), agent=agent))
+ended = requests.get_request(begun.request_id, wait=60)
+print("waited", begun.state, ended.state, str(ended.ok).lower(), ended.content)
+
 run = Run()
-run.start("one two three four five six")
+run.start(SIX)
 assert run.done and run.text == run.done.content
 print("ran", run.text)
 
 broken = Run()
-broken.start("one two three four five six seven eight nine ten eleven twelve", pieces=3)
+broken.start(TWELVE, pieces=3)
 while not broken.done:
     broken.resume()
 print("resumed", broken.text)
@@ -105,7 +118,7 @@ except ApiException as refusal:
     print("not found", refusal.data.error_code)
 
 canceled = Run()
-canceled.start("one two three four five six seven eight nine ten eleven twelve", pieces=1)
+canceled.start(TWELVE, pieces=1)
 requests.cancel_request(canceled.id)
 while not canceled.done:
     canceled.resume()

@@ -10,15 +10,17 @@ from httpx_sse import EventSource
 
 from baton_client import AuthenticatedClient
 from baton_client.api.agents import create_agent, get_agent, list_agents
-from baton_client.api.requests import cancel_request, stream_request_events
+from baton_client.api.requests import cancel_request, create_request, get_request, stream_request_events
 from baton_client.api.runs import orchestrate
 from baton_client.models import (
     AgentDefinition,
     AgentList,
     AgentRecord,
+    CreateRequest,
     ErrorBody,
     DoneEvent,
     OrchestrateRequest,
+    Request,
     RequestReceivedEvent,
     TextEvent,
 )
@@ -27,6 +29,9 @@ baton = AuthenticatedClient(
     base_url=os.environ["BATON_URL"], token=os.environ["BATON_TOKEN"], timeout=httpx.Timeout(60)
 )
 agent = os.environ["AGENT_ID"]
+
+SIX = "one two three four five six"
+TWELVE = SIX + " seven eight nine ten eleven twelve"
 
 Event = RequestReceivedEvent | TextEvent | DoneEvent
 
@@ -92,13 +97,24 @@ created = create_agent.sync(client=baton, body=definition(agent))
 assert isinstance(created, AgentRecord)
 print("created", created.id)
 
+body = CreateRequest(message=SIX, agent=agent, wait=60)
+asked = create_request.sync(client=baton, body=body, idempotency_key=str(uuid4()))
+assert isinstance(asked, Request)
+print("asked", asked.state, str(asked.ok).lower(), asked.content)
+
+begun = create_request.sync(client=baton, body=CreateRequest(message=TWELVE, agent=agent))
+assert isinstance(begun, Request)
+ended = get_request.sync(begun.request_id, client=baton, wait=60)
+assert isinstance(ended, Request)
+print("waited", begun.state, ended.state, str(ended.ok).lower(), ended.content)
+
 run = Run()
-run.start("one two three four five six")
+run.start(SIX)
 assert run.done and run.text == run.done.content
 print("ran", run.text)
 
 broken = Run()
-broken.start("one two three four five six seven eight nine ten eleven twelve", pieces=3)
+broken.start(TWELVE, pieces=3)
 while not broken.done:
     broken.resume()
 print("resumed", broken.text)
@@ -114,7 +130,7 @@ assert isinstance(missing, ErrorBody)
 print("not found", missing.error_code)
 
 canceled = Run()
-canceled.start("one two three four five six seven eight nine ten eleven twelve", pieces=1)
+canceled.start(TWELVE, pieces=1)
 cancel_request.sync(canceled.id, client=baton)
 while not canceled.done:
     canceled.resume()

@@ -559,29 +559,6 @@ class Api:
         """
         return self._caller.call(calls.list_messages(id, after_id=after_id, limit=limit))
 
-    def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
-        """List a conversation's artifacts.
-
-        The files that are kept with the conversation, newest first.
-
-        id: Id of the conversation.
-        limit: How many items the page may hold.
-        before: Only items older than the one with this id.
-        """
-        return self._caller.call(calls.list_conversation_artifacts(id, limit=limit, before=before))
-
-    def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> models.Artifact:
-        """Keep a file with a conversation.
-
-        Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
-        replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-        500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
-        may gets a 409.
-
-        id: Id of the conversation.
-        """
-        return self._caller.call(calls.create_artifact(id, body))
-
     def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
         """List the artifacts.
 
@@ -621,6 +598,29 @@ class Api:
         if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
         """
         return self._caller.call(calls.download_artifact(id, if_none_match=if_none_match))
+
+    def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
+        """List a conversation's artifacts.
+
+        The files that are kept with the conversation, newest first.
+
+        id: Id of the conversation.
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> models.Artifact:
+        """Keep a file with a conversation.
+
+        Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
+        replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
+        500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+        may gets a 409.
+
+        id: Id of the conversation.
+        """
+        return self._caller.call(calls.create_artifact(id, body))
 
     def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> models.MemoryEntryList:
         """List or search the memory.
@@ -1179,14 +1179,6 @@ class AsyncApi:
         """List the messages."""
         return await self._caller.call(calls.list_messages(id, after_id=after_id, limit=limit))
 
-    async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
-        """List a conversation's artifacts."""
-        return await self._caller.call(calls.list_conversation_artifacts(id, limit=limit, before=before))
-
-    async def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> models.Artifact:
-        """Keep a file with a conversation."""
-        return await self._caller.call(calls.create_artifact(id, body))
-
     async def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
         """List the artifacts."""
         return await self._caller.call(calls.list_artifacts(limit=limit, before=before))
@@ -1202,6 +1194,14 @@ class AsyncApi:
     async def download_artifact(self, id: int, *, if_none_match: str | None = None) -> bytes | None:
         """Download an artifact."""
         return await self._caller.call(calls.download_artifact(id, if_none_match=if_none_match))
+
+    async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
+        """List a conversation's artifacts."""
+        return await self._caller.call(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    async def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> models.Artifact:
+        """Keep a file with a conversation."""
+        return await self._caller.call(calls.create_artifact(id, body))
 
     async def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> models.MemoryEntryList:
         """List or search the memory."""
@@ -1526,14 +1526,6 @@ class RawApi:
         """List the messages."""
         return self._caller.raw(calls.list_messages(id, after_id=after_id, limit=limit))
 
-    def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
-        """List a conversation's artifacts."""
-        return self._caller.raw(calls.list_conversation_artifacts(id, limit=limit, before=before))
-
-    def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> RawResponse[models.Artifact]:
-        """Keep a file with a conversation."""
-        return self._caller.raw(calls.create_artifact(id, body))
-
     def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
         """List the artifacts."""
         return self._caller.raw(calls.list_artifacts(limit=limit, before=before))
@@ -1549,6 +1541,14 @@ class RawApi:
     def download_artifact(self, id: int, *, if_none_match: str | None = None) -> RawResponse[bytes | None]:
         """Download an artifact."""
         return self._caller.raw(calls.download_artifact(id, if_none_match=if_none_match))
+
+    def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
+        """List a conversation's artifacts."""
+        return self._caller.raw(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> RawResponse[models.Artifact]:
+        """Keep a file with a conversation."""
+        return self._caller.raw(calls.create_artifact(id, body))
 
     def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> RawResponse[models.MemoryEntryList]:
         """List or search the memory."""
@@ -1873,14 +1873,6 @@ class AsyncRawApi:
         """List the messages."""
         return await self._caller.raw(calls.list_messages(id, after_id=after_id, limit=limit))
 
-    async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
-        """List a conversation's artifacts."""
-        return await self._caller.raw(calls.list_conversation_artifacts(id, limit=limit, before=before))
-
-    async def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> RawResponse[models.Artifact]:
-        """Keep a file with a conversation."""
-        return await self._caller.raw(calls.create_artifact(id, body))
-
     async def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
         """List the artifacts."""
         return await self._caller.raw(calls.list_artifacts(limit=limit, before=before))
@@ -1896,6 +1888,14 @@ class AsyncRawApi:
     async def download_artifact(self, id: int, *, if_none_match: str | None = None) -> RawResponse[bytes | None]:
         """Download an artifact."""
         return await self._caller.raw(calls.download_artifact(id, if_none_match=if_none_match))
+
+    async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
+        """List a conversation's artifacts."""
+        return await self._caller.raw(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    async def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> RawResponse[models.Artifact]:
+        """Keep a file with a conversation."""
+        return await self._caller.raw(calls.create_artifact(id, body))
 
     async def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> RawResponse[models.MemoryEntryList]:
         """List or search the memory."""

@@ -244,16 +244,6 @@ def send_message(id: int, body: inputs.ChatRequest, *, idempotency_key: str | No
     return Request("POST", f"/v1/conversations/{segment(id)}/messages", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
 
 
-def list_conversation_artifacts(id: int, *, limit: int | None = None, before: int | None = None) -> Call[models.ArtifactList]:
-    """List a conversation's artifacts."""
-    return Call(Request("GET", f"/v1/conversations/{segment(id)}/artifacts", query={"limit": limit, "before": before}), as_json(models.ArtifactList.from_json))
-
-
-def create_artifact(id: int, body: inputs.CreateArtifactRequest) -> Call[models.Artifact]:
-    """Keep a file with a conversation."""
-    return Call(Request("POST", f"/v1/conversations/{segment(id)}/artifacts", body=body), as_json(models.Artifact.from_json))
-
-
 def list_artifacts(*, limit: int | None = None, before: int | None = None) -> Call[models.ArtifactList]:
     """List the artifacts."""
     return Call(Request("GET", "/v1/artifacts", query={"limit": limit, "before": before}), as_json(models.ArtifactList.from_json))
@@ -272,6 +262,16 @@ def delete_artifact(id: int) -> Call[models.Deleted]:
 def download_artifact(id: int, *, if_none_match: str | None = None) -> Call[bytes | None]:
     """Download an artifact."""
     return Call(Request("GET", f"/v1/artifacts/{segment(id)}/raw", headers={"If-None-Match": if_none_match}), as_bytes)
+
+
+def list_conversation_artifacts(id: int, *, limit: int | None = None, before: int | None = None) -> Call[models.ArtifactList]:
+    """List a conversation's artifacts."""
+    return Call(Request("GET", f"/v1/conversations/{segment(id)}/artifacts", query={"limit": limit, "before": before}), as_json(models.ArtifactList.from_json))
+
+
+def create_artifact(id: int, body: inputs.CreateArtifactRequest) -> Call[models.Artifact]:
+    """Keep a file with a conversation."""
+    return Call(Request("POST", f"/v1/conversations/{segment(id)}/artifacts", body=body), as_json(models.Artifact.from_json))
 
 
 def list_memory_entries(*, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> Call[models.MemoryEntryList]:

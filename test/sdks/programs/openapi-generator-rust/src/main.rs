@@ -9,11 +9,12 @@ use std::error::Error as StdError;
 
 use baton::apis::agents_api::{create_agent, get_agent, list_agents};
 use baton::apis::configuration::Configuration;
-use baton::apis::requests_api::cancel_request;
+use baton::apis::requests_api::{cancel_request, create_request, get_request};
 use baton::apis::Error;
-use baton::models::{AgentDefinition, ErrorBody};
+use baton::models::{AgentDefinition, CreateRequest, ErrorBody, Message};
 
 use run::Run;
+use uuid::Uuid;
 
 const SIX: &str = "one two three four five six";
 const TWELVE: &str = "one two three four five six seven eight nine ten eleven twelve";
@@ -31,6 +32,17 @@ async fn main() -> Result<(), Box<dyn StdError>> {
 
     let mut definition = AgentDefinition::new(agent.clone(), "Slow".into(), "demo".into(), "demo/slow".into(), "be slow".into());
     println!("created {}", create_agent(&api, definition.clone()).await?.id);
+
+    let mut prompt = CreateRequest::new(Message::MessageText(SIX.into()));
+    (prompt.agent, prompt.wait) = (Some(agent.clone()), Some(60));
+    let asked = create_request(&api, prompt, Some(&Uuid::new_v4().to_string())).await?;
+    println!("asked {} {} {}", asked.state, asked.ok.unwrap_or_default(), asked.content.unwrap_or_default());
+
+    let mut prompt = CreateRequest::new(Message::MessageText(TWELVE.into()));
+    prompt.agent = Some(agent.clone());
+    let begun = create_request(&api, prompt, None).await?;
+    let ended = get_request(&api, &begun.request_id, Some(60)).await?;
+    println!("waited {} {} {} {}", begun.state, ended.state, ended.ok.unwrap_or_default(), ended.content.unwrap_or_default());
 
     let whole = Run::start(&api, &agent, SIX, usize::MAX).await?;
     if whole.done.and_then(|done| done.content).as_ref() != Some(&whole.text) {

@@ -1,6 +1,6 @@
 use std::error::Error;
 
-use baton::types::{DoneEvent, MessageText, OrchestrateRequestAgent, RunEvent};
+use baton::types::{AddressedAgent, DoneEvent, MessageText, RunEvent};
 use baton::{ByteStream, Client};
 use uuid::Uuid;
 
@@ -18,7 +18,7 @@ pub struct Run {
 impl Run {
     /// Starts a run and takes its events, up to `done` or so many pieces of text.
     pub async fn start(api: &Client, agent: &str, message: &str, pieces: usize) -> Result<Self, Box<dyn Error>> {
-        let (agent, text): (OrchestrateRequestAgent, MessageText) = (agent.parse()?, message.parse()?);
+        let (agent, text): (AddressedAgent, MessageText) = (agent.parse()?, message.parse()?);
         let request = api.orchestrate().idempotency_key(Uuid::new_v4().to_string());
         let response = request.body_map(|body| body.agent(agent).message(text)).send().await?;
         let mut run = Self::default();

@@ -1,0 +1,3 @@
+module integrator
+
+go 1.24
