@@ -1875,8 +1875,8 @@ export interface paths {
         };
         /**
          * This document, for generators of code that know webhooks
-         * @description What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator makes code of these that does
-         *     not compile: it takes the other one.
+         * @description What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator and oapi-codegen make code of
+         *     these that does not compile: they take the other one.
          */
         get: operations["getOpenapi31WebhooksDocument"];
         put?: never;

@@ -26,7 +26,7 @@ export const TAIL = `## What no document can mend
 - **Clients like an EventSource repeat the POST** when a stream ends. Give every run an \`Idempotency-Key\`: with it the
   repeat joins the run behind \`Last-Event-ID\`; without it, it is refused.
 - **Which document.** \`/openapi-3.1.yaml\` is for every generator that reads 3.1, OpenAPI Generator among them. \`/openapi-3.1-webhooks.yaml\`
-  has the messages that the server sends to webhooks besides: OpenAPI Generator makes of these a class that does not compile.
+  has the messages that the server sends to webhooks besides: OpenAPI Generator and oapi-codegen make code of these that does not compile.
   \`/openapi-3.0.yaml\` is for what reads no later one. \`/openapi.yaml\` is the whole contract, in 3.2.
 - **One form of each answer.** What starts a run can answer with JSON or a 202 as well ([http.md](http.md#answers-without-a-stream));
   the documents for generators have the stream alone, since of two forms generators make neither well. Who wants no

@@ -22,7 +22,7 @@ const PACKAGES = {
 /** What is the same for both: types of the whole document, and a client of a few lines that knows them. */
 const SHARED = {
   language: 'TypeScript',
-  document: '/openapi-3.1.yaml',
+  document: '/openapi-3.1-webhooks.yaml',
   flags: '',
   needs: ['npm'],
   typedEvents: true,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import createClient from 'openapi-fetch';
-import type { components, paths } from './client/schema.js';
+import type { components, paths, webhooks } from './client/schema.js';
 
 type RunEvent = components['schemas']['RunEvent'];
 type DoneEvent = components['schemas']['DoneEvent'];
+/** What a receiver of webhooks is sent when a run has succeeded. */
+export type RunCompleted = webhooks['run.completed']['post']['requestBody']['content']['application/json'];
 
 const headers = { Authorization: `Bearer ${process.env['BATON_TOKEN']}` };
 const baton = createClient<paths>({ baseUrl: process.env['BATON_URL']!, headers });

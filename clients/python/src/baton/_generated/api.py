@@ -922,8 +922,8 @@ class Api:
     def get_openapi31_webhooks_document(self) -> str:
         """This document, for generators of code that know webhooks.
 
-        What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator makes code of these that does
-        not compile: it takes the other one.
+        What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator and oapi-codegen make code of
+        these that does not compile: they take the other one.
         """
         return self._caller.call(calls.get_openapi31_webhooks_document())
 
