@@ -134,7 +134,7 @@ function dataFiles(): Plugin {
     writeBundle() {
       mkdirSync('dist/generated', { recursive: true });
       for (const name of readdirSync('src/generated')) {
-        if (/\.(?:yaml|html)$/.test(name)) copyFileSync(`src/generated/${name}`, `dist/generated/${name}`);
+        if (/\.(?:yaml|json|html)$/.test(name)) copyFileSync(`src/generated/${name}`, `dist/generated/${name}`);
       }
       cpSync('console/dist', 'dist/console', { recursive: true });
       mkdirSync('dist/tools/sandbox', { recursive: true });

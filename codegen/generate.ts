@@ -54,12 +54,12 @@ async function render(): Promise<Map<string, string>> {
   const eventValidators = renderEventValidators(asyncapi);
   const requestValidators = renderRequestValidators(plain);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
+  const documents = { openapi, 'openapi-3.1': openapi31, 'openapi-3.1-webhooks': webhooks31, 'openapi-3.0': openapi30, asyncapi };
   const generated: [name: string, content: string][] = [
-    ['openapi.yaml', `# ${NOTICE}\n${yamlOf(openapi)}`],
-    ['openapi-3.1.yaml', `# ${NOTICE}\n${yamlOf(openapi31)}`],
-    ['openapi-3.1-webhooks.yaml', `# ${NOTICE}\n${yamlOf(webhooks31)}`],
-    ['openapi-3.0.yaml', `# ${NOTICE}\n${yamlOf(openapi30)}`],
-    ['asyncapi.yaml', `# ${NOTICE}\n${yamlOf(asyncapi)}`],
+    ...Object.entries(documents).flatMap(([name, document]): [string, string][] => [
+      [`${name}.yaml`, `# ${NOTICE}\n${yamlOf(document)}`],
+      [`${name}.json`, `${JSON.stringify(document, null, 2)}\n`],
+    ]),
     [
       'openapi.ts',
       typescript(`/** The OpenAPI document in one piece. */\nexport const document: object = ${JSON.stringify(openapi, null, 2)};\n`),

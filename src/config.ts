@@ -20,7 +20,7 @@ export const schema = z
     PORT: integer(0, 65535).default(8080).describe('Port to listen on; 0 takes any free one.'),
     HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
     PUBLIC_URL: httpUrl.describe(
-      'Where clients reach the server, for the URLs in A2A agent cards. Default: the `Host` of the request, over HTTP.',
+      'Where clients reach the server, for the URLs in A2A agent cards and in the documents. Default: the `Host` of the request, over HTTP.',
     ),
     DATABASE_URL: z
       .string()

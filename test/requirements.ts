@@ -325,8 +325,15 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-003': ['docs/operations.md#shutdown', 'A draining server is not ready, refuses new runs and finishes the running ones.'],
   'OPS-004': [
     'spec/openapi/operations.yaml#getOpenapiDocument',
-    'The two documents are served as the server is bound to them, the events with `getAsyncapiDocument`.',
+    'The documents are served as the server is bound to them, the events with `getAsyncapiDocument`.',
   ],
+  'OPS-013': ['docs/http.md#documents-of-the-contract', 'Each document is served as YAML and as JSON, which say the same.'],
+  'OPS-014': [
+    'docs/http.md#documents-of-the-contract',
+    'The first server of a served document is `PUBLIC_URL`, else the host of the request; behind it stands one with variables.',
+  ],
+  'OPS-015': ['docs/http.md#documents-of-the-contract', 'Documents are compressed for who takes that, whatever host they name.'],
+  'OPS-016': ['docs/http.md#documents-of-the-contract', 'No cache keeps a document that names the host of one client.'],
   'OPS-005': ['docs/http.md#requests', '300 silent connections lock nobody out.'],
   'OPS-006': [
     'docs/operations.md#settings-and-the-first-start',

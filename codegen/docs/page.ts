@@ -31,7 +31,8 @@ export function renderDocs(notice: string, script: string, ...documents: [openap
 <main id="top">
 <h1>${escape(title)} <small>${escape(version)}</small></h1>
 <p class="lead">${inline(summary)}</p>
-<p>The documents themselves: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>.</p>
+<p>The documents themselves: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/asyncapi.yaml">asyncapi.yaml</a>, and as JSON
+<a href="/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a>.</p>
 <details class="menu"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
 ${markdown(description, 1)}
 ${renderOperations(openapi)}

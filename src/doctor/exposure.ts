@@ -23,7 +23,7 @@ function networkExposures({ HOST, PUBLIC_URL }: Config): Exposure[] {
     problem: `HOST=${HOST} lets other machines connect, over plain HTTP`,
     advice: 'let only a proxy with TLS reach the port, or set HOST=127.0.0.1',
   };
-  const cards = { problem: 'agent cards repeat the Host header of whoever asks for them', advice: 'set PUBLIC_URL' };
+  const cards = { problem: 'agent cards and documents repeat the Host header of whoever asks for them', advice: 'set PUBLIC_URL' };
   return PUBLIC_URL ? [open] : [open, cards];
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
-import { badRequest, Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import { replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlersOf, TenantContext, TypedReply, TypedRequest } from '../http/handler.ts';
+import { publicAddress } from '../http/public-address.ts';
 import type { RunEnd } from '../log/events.ts';
 import type { TailSink } from '../log/tail-reader.ts';
 import { tail } from '../log/tail.ts';
@@ -51,14 +52,14 @@ export function a2aHandlers(services: A2aServices) {
       const { agentCard, cardJson } = await import('../doors/a2a/card.ts');
       const agent = id === INDEX ? indexAgent(services.indexModel) : (await services.agents.catalog(principal.tenantId, id)).get(id);
       if (!agent) throw noAgent(id);
-      const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
+      const card = cardJson(agentCard(agent, `${publicAddress(services.publicUrl, headers)}/v1/a2a/agents/${id}`));
       return cardReply(services, card as Card, OF_AN_AGENT);
     },
 
     /** GET /.well-known/agent-card.json */
     async getPublicAgentCard({ headers }) {
       const { stubCard, cardJson } = await import('../doors/a2a/card.ts');
-      const card = cardJson(stubCard(baseUrl(services, headers)));
+      const card = cardJson(stubCard(publicAddress(services.publicUrl, headers)));
       return cardReply(services, card as Card, PUBLIC);
     },
   } satisfies HandlersOf<'A2A'>;
@@ -80,7 +81,7 @@ async function callAgent(
   return { status: 200 as const, body: answer };
 }
 
-type Card = TypedReply<'getPublicAgentCard'>['body'];
+type Card = Extract<TypedReply<'getPublicAgentCard'>, { body: unknown }>['body'];
 
 const PUBLIC = 'public, max-age=300';
 /** It is for who has the tenant's token. */
@@ -90,13 +91,6 @@ const OF_AN_AGENT = 'private, max-age=60';
 function cardReply({ publicUrl }: A2aServices, body: Card, caching: string) {
   const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
   return { status: 200 as const, body, etag, headers: { 'Cache-Control': publicUrl === undefined ? 'no-store' : caching } };
-}
-
-/** The headers of proxies (`X-Forwarded-…`) are not trusted, since a client can send them as well. */
-function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | undefined>): string {
-  if (publicUrl !== undefined) return publicUrl;
-  if (host === undefined) throw badRequest('a Host header is required');
-  return new URL(`http://${host}`).origin;
 }
 
 function agentRuns(services: A2aServices, agentId: string, context: TenantContext): AgentRuns {

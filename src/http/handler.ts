@@ -54,14 +54,23 @@ export interface Download {
 /** What was made has an address. */
 type Made<Status> = Status extends 201 ? { location: string } : { location?: never };
 
+/** A text in pieces, which answers share: nothing of it is copied for each. */
+interface Pieces<Status> {
+  status: Status;
+  pieces: readonly Buffer[];
+  type: string;
+  headers?: Record<string, string>;
+  etag?: string;
+}
+
 /** With an `etag`, which changes with the body and is without quotes, a client that has it already gets a 304. */
 type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
   ? { status: Status; feed: Feed }
   : Type extends 'application/json'
-    ? { status: Status; body: Body; headers?: Record<string, string>; etag?: string } & Made<Status>
+    ? ({ status: Status; body: Body; headers?: Record<string, string>; etag?: string } & Made<Status>) | Pieces<Status>
     : Type extends '*/*'
       ? { status: Status; download: Download }
-      : { status: Status; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string };
+      : { status: Status; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string } | Pieces<Status>;
 
 /** An answer that is waited for, when nothing of the request is needed any more, its body for example. */
 export interface Later<Answer> {
@@ -85,7 +94,8 @@ type ReadyReply =
   | { status: 204 }
   | { status: number; body: unknown; headers?: Record<string, string>; etag?: string; location?: string }
   | { status: number; download: Download }
-  | { status: number; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string };
+  | { status: number; text: string | Buffer; type: string; headers?: Record<string, string>; etag?: string }
+  | Pieces<number>;
 
 /** One function per operationId. */
 export type Handler<Id extends OperationId> = (

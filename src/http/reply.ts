@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Emitter } from '../lib/events.ts';
@@ -40,6 +41,10 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   } else if ('text' in reply) {
     ctx.type = reply.type;
     ctx.body = reply.text;
+  } else if ('pieces' in reply) {
+    ctx.type = reply.type;
+    ctx.body = Readable.from(reply.pieces, { objectMode: false });
+    ctx.length = reply.pieces.reduce((sum, { length }) => sum + length, 0);
   } else if ('download' in reply) {
     sendFile(ctx, reply.download);
   } else if ('body' in reply) {

@@ -119,7 +119,7 @@ it('[CLI-010] the start warns of other machines and other users of this one', as
   const warnings = (log: typeof baton.log) => log.lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
   expect(warnings(baton.log)).toEqual([
     expect.stringMatching(/^HOST=0\.0\.0\.0 lets other machines connect/),
-    expect.stringMatching(/^agent cards repeat the Host .*PUBLIC_URL/),
+    expect.stringMatching(/^agent cards and documents repeat the Host .*PUBLIC_URL/),
     expect.stringMatching(/^\.env can be read by every user .*chmod 600/),
     expect.stringMatching(/^the data folder .* can be read by every user .*chmod 700/),
   ]);

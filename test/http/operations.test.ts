@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { document } from '../../src/generated/openapi.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -11,19 +8,6 @@ describe('operations without a token', () => {
 
   it('[OPS-001] /healthz says that the process is running', async () => {
     expect(await baton().anonymous.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  });
-
-  it('[OPS-004] /openapi.yaml is the document that the server is bound to', async () => {
-    const answer = await baton().anonymous.get<string>('/openapi.yaml');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe(readFileSync(new URL('../../src/generated/openapi.yaml', import.meta.url), 'utf8'));
-    expect(parse(answer.body)).toEqual(JSON.parse(JSON.stringify(document)));
-  });
-
-  it('[OPS-004] /asyncapi.yaml describes the events', async () => {
-    const answer = await baton().anonymous.get<string>('/asyncapi.yaml');
-    expect(answer.status).toBe(200);
-    expect(parse(answer.body)).toMatchObject({ asyncapi: expect.stringMatching(/^3\./), components: { messages: expect.anything() } });
   });
 });
 

@@ -24,13 +24,18 @@ describe('what is served with a tag', () => {
   it('[TAG-003] is known: agents, cards, files, the console and the documents', () => {
     expect(read.map(({ template }) => template).toSorted()).toEqual([
       '/.well-known/agent-card.json',
+      '/asyncapi.json',
       '/asyncapi.yaml',
       '/console',
       '/console/assets/{name}',
       '/docs',
+      '/openapi-3.0.json',
       '/openapi-3.0.yaml',
+      '/openapi-3.1-webhooks.json',
       '/openapi-3.1-webhooks.yaml',
+      '/openapi-3.1.json',
       '/openapi-3.1.yaml',
+      '/openapi.json',
       '/openapi.yaml',
       '/v1/a2a/agents/{id}/agent-card.json',
       '/v1/agents/{id}',

@@ -67,6 +67,11 @@ export const operationRules: readonly Rule[] = [
         'getOpenapi31Document',
         'getOpenapi30Document',
         'getAsyncapiDocument',
+        'getOpenapiJson',
+        'getOpenapi31Json',
+        'getOpenapi31WebhooksJson',
+        'getOpenapi30Json',
+        'getAsyncapiJson',
       ] as const;
       for (const id of all.filter((one) => !seen.leftOut.has(one))) await anonymous.call(id, 200);
     },
