@@ -57,9 +57,21 @@ class AsyncapiComparison {
 
   #operation(before: Fields, after: Fields, where: string): Change[] {
     return [
-      ...['action', 'channel', 'bindings', 'security'].flatMap((key) => this.#same(key, before, after, where)),
+      ...['action', 'channel', 'security'].flatMap((key) => this.#same(key, before, after, where)),
+      ...this.#bindings(fields(before['bindings']), fields(after['bindings']), where),
       ...this.#messages(messagesOf(this.#before, before), messagesOf(this.#after, after), where, directionOf(after)),
     ];
+  }
+
+  /** Of HTTP the query is what clients may send, and may get more members. */
+  #bindings(before: Fields, after: Fields, where: string): Change[] {
+    const apart = ({ http, ...others }: Fields) => {
+      const { query = { type: 'object' }, ...binding } = fields(http);
+      return { query, bindings: { ...others, http: binding } };
+    };
+    const [was, is] = [apart(before), apart(after)];
+    const query = schemaChanges(this.#schemas.compare(was.query, is.query), 'request', `${where} query`);
+    return [...this.#same('bindings', was, is, where), ...query];
   }
 
   /** The payloads are compared once, with the operation, which tells who sends them. */

@@ -4,7 +4,7 @@ import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnse
 import { withToldDefaults } from './defaults.ts';
 import { withMappings } from './discriminators.ts';
 import { refuseUnexplainedValues, withOpenEnumerations, withOpenMessages } from './enumerations.ts';
-import { withEventUnions } from './event-unions.ts';
+import { withEventUnions, withMessageUnions } from './event-unions.ts';
 import { refuseLostForms, withTexts } from './forms.ts';
 import { withFrames } from './frames.ts';
 import { withoutInternal, withOneForm } from './one-form.ts';
@@ -50,7 +50,7 @@ export async function readContract(): Promise<Contract> {
   refuseUnnamedPaths(written);
   const answering = withMappings(withStandardResponses(withScopes(withEventUnions(written, events))));
   const closed = withCodeSamples(withPagination(withFrames(withExamples(answering))));
-  const [whole, asyncapi] = [withOpenEnumerations(closed), withOpenMessages(events)];
+  const [whole, asyncapi] = [withOpenEnumerations(closed), withMessageUnions(withOpenMessages(events))];
   for (const part of [whole, asyncapi]) refuseUnexplainedValues(part);
   const whole31 = asOpenapi31(whole);
   const [plain, typed] = [withTexts(whole), withTexts(asOpenapi31(closed))];

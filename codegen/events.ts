@@ -1,7 +1,7 @@
 import { lastSegment, type BundledDocument, type Node } from './bundle.ts';
 
 interface AsyncApi {
-  channels: Record<string, { messages: Record<string, { $ref: string }> }>;
+  channels: Record<string, { address?: string; messages: Record<string, { $ref: string }> }>;
   components: {
     messages: Record<string, { name: string; summary: string; payload: { $ref: string } }>;
     schemas: Record<string, Node>;
@@ -21,10 +21,15 @@ export function runEvents(document: BundledDocument): StreamEvent[] {
   return channelEvents(document, 'liveRun');
 }
 
-/** The events of all channels. */
-export function allEvents(document: BundledDocument): StreamEvent[] {
+/** The channels that are streams. Messages of webhooks go to addresses of the tenants. */
+export function streamChannels(document: BundledDocument): string[] {
   const { channels } = document as unknown as AsyncApi;
-  const events = Object.keys(channels).flatMap((channel) => channelEvents(document, channel));
+  return Object.entries(channels).flatMap(([name, { address }]) => (address === undefined ? [] : [name]));
+}
+
+/** The events of all streams. */
+export function allEvents(document: BundledDocument): StreamEvent[] {
+  const events = streamChannels(document).flatMap((channel) => channelEvents(document, channel));
   return [...new Map(events.map((event) => [event.name, event])).values()];
 }
 

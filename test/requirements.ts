@@ -1853,6 +1853,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Importers make requests of the documents for generators that can be sent.',
   ],
   'CTR-041': ['docs/decisions/0011-one-contract-four-documents.md', 'The clients keep the names that schemas had before.'],
+  'CTR-050': ['docs/streams.md', 'What a stream sends, and what webhooks send, has a name in the AsyncAPI document: a union of all its messages.'],
+  'CTR-051': ['docs/streams.md', 'The AsyncAPI document describes the id and the name of a frame, as headers of the message.'],
+  'CTR-052': ['docs/webhooks.md', 'The AsyncAPI document has a channel of webhooks, with the messages and headers of the OpenAPI document.'],
+  'CTR-053': ['docs/streams.md', 'The AsyncAPI document has the query of each stream as a binding.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples
   'EXM-001': ['docs/streams.md#resume', 'Clients of a few lines stream, drop, resume exactly, repeat with a key, and cancel.'],

@@ -84,7 +84,7 @@ export interface Message {
 
 export interface AsyncApi {
   info: { description: string };
-  channels: Record<string, { title: string; address: string; description: string; messages: Record<string, { $ref: string }> }>;
+  channels: Record<string, { title: string; address?: string; description: string; messages: Record<string, { $ref: string }> }>;
   components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
 }
 

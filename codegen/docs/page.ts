@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BundledDocument } from '../bundle.ts';
 import { typed, type AsyncApi, type OpenApi } from './document.ts';
-import { renderEvents } from './events.ts';
+import { eventsOf, renderEvents } from './events.ts';
 import { escape, inline, markdown } from './html.ts';
 import { endpointsOf, renderOperations, renderWebhooks } from './operations.ts';
 import { renderSchemas } from './schema.ts';
@@ -57,9 +57,7 @@ function renderContents(openapi: OpenApi, asyncapi: AsyncApi): string {
     );
     return `<p><a href="#tag-${name}">${name}</a></p><ul>${entries.join('')}</ul>`;
   });
-  const events = Object.values(asyncapi.components.messages).map(
-    ({ name }) => `<li><a href="#event-${name}"><code>${name}</code></a></li>`,
-  );
+  const events = eventsOf(asyncapi).map(({ name }) => `<li><a href="#event-${name}"><code>${name}</code></a></li>`);
   return `${tags.join('\n')}
 <p><a href="#webhooks">Messages for webhooks</a></p>
 <p><a href="#events">Events</a></p><ul>${events.join('')}</ul>

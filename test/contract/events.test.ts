@@ -15,9 +15,9 @@ const unionOf = (name: string): { oneOf: { $ref: string }[]; discriminator: { pr
 
 describe('the events of the two documents', () => {
   it('[CTR-016] are the same in every channel of a run', () => {
-    expect(channels.filter((channel) => channel !== 'notifications').map((channel) => [channel, namesOf(channel)])).toEqual(
-      ['liveRun', 'liveChat', 'liveMessage', 'requestEvents'].map((channel) => [channel, namesOf('liveRun')]),
-    );
+    expect(
+      channels.filter((channel) => channel !== 'notifications' && channel !== 'webhooks').map((channel) => [channel, namesOf(channel)]),
+    ).toEqual(['liveRun', 'liveChat', 'liveMessage', 'requestEvents'].map((channel) => [channel, namesOf('liveRun')]));
   });
 
   it.each([
@@ -28,6 +28,58 @@ describe('the events of the two documents', () => {
     const sent = channelEvents(asyncapi, channel).map(({ name, schema }) => [name, `#/components/schemas/${schema}`]);
     expect(oneOf.map(({ $ref }) => $ref)).toEqual(sent.map(([, ref]) => ref));
     expect(discriminator).toEqual({ propertyName: 'type', mapping: Object.fromEntries(sent) });
+  });
+
+  it.each([
+    ['RunEvent', 'liveRun'],
+    ['NotificationStreamEvent', 'notifications'],
+    ['WebhookMessage', 'webhooks'],
+  ])('[CTR-050] have a name together, in the AsyncAPI document too: %s is what %s sends', (union, channel) => {
+    const { schemas } = asyncapi['components'] as { schemas: Record<string, { oneOf: { $ref: string }[] }> };
+    expect(schemas[union]!.oneOf.map(({ $ref }) => $ref.split('/').at(-1))).toEqual(
+      channelEvents(asyncapi, channel).map(({ schema }) => schema),
+    );
+    expect((asyncapi['channels'] as Record<string, Fields>)[channel]!['x-payload']).toEqual({ $ref: `#/components/schemas/${union}` });
+  });
+
+  it('[CTR-051] say what is in the frame beside the data: the id, but for `open`, and the name', () => {
+    const { messages } = asyncapi['components'] as { messages: Record<string, { headers: { required: string[]; properties: Fields } }> };
+    for (const { name } of allEvents(asyncapi)) {
+      const { required, properties } = messages[name]!.headers;
+      expect([name, required]).toEqual([name, name === 'open' ? ['event'] : ['id', 'event']]);
+      expect(Object.keys(properties)).toEqual(required);
+    }
+  });
+
+  it('[CTR-052] of webhooks are those of the OpenAPI document, with the same headers', () => {
+    const { webhooks, components } = openapi as { webhooks: Record<string, { post: Fields }>; components: Record<string, Fields> };
+    expect(namesOf('webhooks')).toEqual(Object.keys(webhooks));
+    const { messages } = asyncapi['components'] as { messages: Record<string, { headers: { required: string[]; properties: Fields } }> };
+    for (const [name, { post }] of Object.entries(webhooks)) {
+      const body = post['requestBody'] as { content: { 'application/json': { schema: { $ref: string } } } };
+      expect(body.content['application/json'].schema.$ref).toBe(
+        `#/components/schemas/${channelEvents(asyncapi, 'webhooks').find((one) => one.name === name)!.schema}`,
+      );
+      const headers = (post['parameters'] as { $ref: string }[]).map(
+        ({ $ref }) => components['parameters']![$ref.split('/').at(-1)!] as { name: string; required?: boolean },
+      );
+      expect(Object.keys(messages[name]!.headers.properties)).toEqual(headers.map((one) => one.name));
+      expect(messages[name]!.headers.required).toEqual(headers.filter((one) => one.required).map((one) => one.name));
+    }
+  });
+
+  it('[CTR-053] are asked for with the query that the OpenAPI document describes', () => {
+    type Described = { parameters?: ({ name: string; in: string; schema: Fields } | { $ref: string })[] };
+    const paths = openapi['paths'] as Record<string, Record<string, Described>>;
+    const operations = Object.values(asyncapi['operations'] as Record<string, { channel: { $ref: string }; bindings: { http: Fields } }>);
+    const described = operations.map(({ channel, bindings: { http } }) => {
+      const { address } = (asyncapi['channels'] as Record<string, { address?: string }>)[channel.$ref.split('/').at(-1)!]!;
+      const taken = address ? (paths[address]![String(http['method']).toLowerCase()]!.parameters ?? []) : [];
+      const query = taken.flatMap((one) => ('in' in one && one.in === 'query' ? [one.name] : []));
+      expect([address, Object.keys((http['query'] as { properties: Fields } | undefined)?.properties ?? {})]).toEqual([address, query]);
+      return query;
+    });
+    expect(described.flat()).toEqual(['since_seq', 'include']);
   });
 
   it('[CTR-016] all have a payload in spec/schemas, and every payload there is an event', () => {
