@@ -53,12 +53,17 @@ export class SchemaComparison {
     return differences;
   }
 
-  #compare(rawBefore: unknown, rawAfter: unknown, path: string): Difference[] {
+  #compare(before: unknown, after: unknown, path: string): Difference[] {
+    const [rawBefore, rawAfter] = [sole(before), sole(after)];
     if (rawBefore === false || rawAfter === false) {
       if (rawBefore === rawAfter) return [];
       return [{ effect: rawAfter === false ? 'narrower' : 'wider', path, what: 'allowed or not has changed' }];
     }
-    const [before, after] = sameShape(resolveIn(this.#before, rawBefore), resolveIn(this.#after, rawAfter));
+    const [resolved, resolvedAfter] = [resolveIn(this.#before, rawBefore), resolveIn(this.#after, rawAfter)];
+    return this.#shaped(...sameShape(resolved, resolvedAfter, [rawBefore, rawAfter]), path);
+  }
+
+  #shaped(before: Fields, after: Fields, path: string): Difference[] {
     const own = [
       ...keywordDifferences(before, after),
       ...OPAQUE.flatMap((keyword) =>
@@ -131,6 +136,8 @@ export class SchemaComparison {
     if (!before || !after) {
       return restriction('anyOf', before, after).map(([effect, what]) => ({ effect, path, what }));
     }
+    const [all, allAfter] = [this.#alternatives(this.#before, before), this.#alternatives(this.#after, after)];
+    if (all.length !== before.length || allAfter.length !== after.length) return this.#union(all, allAfter, path, open);
     const { pairs, removed, added } = this.#pair(before, after);
     const difference = (effect: Effect, what: string): Difference => ({ effect, path, what });
     const within = (one: unknown, others: unknown[]) => others.some((other) => !this.compare(other, one).some(widens));
@@ -151,6 +158,16 @@ export class SchemaComparison {
         .filter((one) => !covers(one, after))
         .map((one) => difference('narrower', `the alternative ${this.#label(this.#before, one)} was removed`)),
     ];
+  }
+
+  /** The alternatives of a union, with those of a union that is nothing else in its place. */
+  #alternatives(document: Fields, union: unknown[]): unknown[] {
+    return union.flatMap((one) => {
+      const schema = resolveIn(document, one);
+      const inner = unionOf(schema);
+      const says = Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && key !== 'discriminator');
+      return inner && says.length === 1 ? this.#alternatives(document, inner) : [one];
+    });
   }
 
   /** Pairs the schemas of two lists: by name first, then the nameless ones by position. */
@@ -201,14 +218,24 @@ function unionOf(schema: Fields): unknown[] | undefined {
   return union === undefined ? undefined : list(union);
 }
 
-/** A schema and a bare union of several are compared as two unions: `string` may become `string or array`. */
-function sameShape(before: Fields, after: Fields): [Fields, Fields] {
+/** What an `allOf` of one schema, to which nothing but words is added, is another form of. */
+function sole(schema: unknown): unknown {
+  const { allOf, ...others } = fields(schema);
+  const only = list(allOf).length === 1 && Object.keys(others).every((key) => ANNOTATIONS.has(key));
+  return only ? list(allOf)[0] : schema;
+}
+
+/**
+ * A schema and a bare union of several are compared as two unions: `string` may become `string or array`.
+ * @param named the two as they stand, with the references that name them
+ */
+function sameShape(before: Fields, after: Fields, named: [before: unknown, after: unknown]): [Fields, Fields] {
   const says = (schema: Fields) => Object.keys(schema).filter((key) => !ANNOTATIONS.has(key));
   const bare = (schema: Fields) => unionOf(schema) !== undefined && says(schema).length === 1;
   if (bare(after) && Array.isArray(before['type'])) return [typesApart(before), after];
   if (bare(before) && Array.isArray(after['type'])) return [before, typesApart(after)];
-  if (bare(after) && !unionOf(before) && Object.keys(before).length > 0) return [{ anyOf: [before] }, after];
-  if (bare(before) && !unionOf(after) && Object.keys(after).length > 0) return [before, { anyOf: [after] }];
+  if (bare(after) && !unionOf(before) && Object.keys(before).length > 0) return [{ anyOf: [named[0]] }, after];
+  if (bare(before) && !unionOf(after) && Object.keys(after).length > 0) return [before, { anyOf: [named[1]] }];
   return [before, after];
 }
 

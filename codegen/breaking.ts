@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { compareAsyncapi } from './breaking-asyncapi.ts';
 import { fields, type Change, type Fields } from './breaking-document.ts';
 import { compareOpenapi } from './breaking-openapi.ts';
+import { told } from './breaking-text.ts';
 
 /*
  * Fails when a document in src/generated breaks clients of the last released one in spec/released/<version>/ and its
@@ -87,8 +88,8 @@ function main(args: string[]): void {
     const { breaking, compatible, ok } = compareDocuments(name, before, after);
     const [was, is] = [versionOf(before), versionOf(after)];
     console.log(`${name} ${is}: ${breaking.length} breaking and ${compatible.length} compatible changes since ${was}`);
-    for (const { where, what } of breaking) console.log(`  breaking    ${where}: ${what}`);
-    if (args.includes('--all')) for (const { where, what } of compatible) console.log(`  compatible  ${where}: ${what}`);
+    for (const line of told(breaking)) console.log(`  breaking    ${line}`);
+    if (args.includes('--all')) for (const line of told(compatible)) console.log(`  compatible  ${line}`);
     if (ok) continue;
     console.error(`  info.version ${is} doesn't say so: ${was} needs a new ${was.startsWith('0.') ? 'minor' : 'major'} version`);
     process.exitCode = 1;

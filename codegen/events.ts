@@ -22,7 +22,7 @@ export function runEvents(document: BundledDocument): StreamEvent[] {
 }
 
 /** The channels that are streams. Messages of webhooks go to addresses of the tenants. */
-export function streamChannels(document: BundledDocument): string[] {
+function streamChannels(document: BundledDocument): string[] {
   const { channels } = document as unknown as AsyncApi;
   return Object.entries(channels).flatMap(([name, { address }]) => (address === undefined ? [] : [name]));
 }

@@ -9,6 +9,7 @@ import { openStrings } from './clients/open-strings.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
 import type { Node } from './bundle.ts';
+import { renderChanges } from './changes.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderScript } from './docs/script.ts';
@@ -85,7 +86,10 @@ ${content}`,
   for (const [name, content] of typescriptClient(clients, webhooks, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(plain)));
-  return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands(toolKinds(asyncapi)));
+  return files
+    .set('spec/CHANGELOG.md', renderChanges({ openapi, asyncapi }))
+    .set('docs/configuration.md', renderConfiguration())
+    .set(...renderCommands(toolKinds(asyncapi)));
 }
 
 function write(wanted: Map<string, string>): void {

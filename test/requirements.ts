@@ -327,7 +327,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/operations.yaml#getOpenapiDocument',
     'The documents are served as the server is bound to them, the events with `getAsyncapiDocument`.',
   ],
-  'OPS-013': ['docs/http.md#documents-of-the-contract', 'Each document is served as YAML and as JSON, which say the same.'],
+  'OPS-013': [
+    'docs/http.md#documents-of-the-contract',
+    'Each document is served as JSON too (`getOpenapiJson`, `getOpenapi31Json`, `getOpenapi31WebhooksJson`, `getOpenapi30Json`, `getAsyncapiJson`).',
+  ],
   'OPS-014': [
     'docs/http.md#documents-of-the-contract',
     'The first server of a served document is `PUBLIC_URL`, else the host of the request; behind it stands one with variables.',
@@ -1853,10 +1856,22 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Importers make requests of the documents for generators that can be sent.',
   ],
   'CTR-041': ['docs/decisions/0011-one-contract-four-documents.md', 'The clients keep the names that schemas had before.'],
-  'CTR-050': ['docs/streams.md', 'What a stream sends, and what webhooks send, has a name in the AsyncAPI document: a union of all its messages.'],
+  'CTR-050': [
+    'docs/streams.md',
+    'What a stream sends, and what webhooks send, has a name in the AsyncAPI document: a union of all its messages.',
+  ],
   'CTR-051': ['docs/streams.md', 'The AsyncAPI document describes the id and the name of a frame, as headers of the message.'],
-  'CTR-052': ['docs/webhooks.md', 'The AsyncAPI document has a channel of webhooks, with the messages and headers of the OpenAPI document.'],
+  'CTR-052': [
+    'docs/webhooks.md',
+    'The AsyncAPI document has a channel of webhooks, with the messages and headers of the OpenAPI document.',
+  ],
   'CTR-053': ['docs/streams.md', 'The AsyncAPI document has the query of each stream as a binding.'],
+  'CTR-054': [
+    'docs/architecture.md#the-contract-comes-first',
+    'What has changed in the documents is written down for each release, what breaks first.',
+  ],
+  'CTR-055': ['docs/architecture.md#the-contract-comes-first', 'Every released document is kept, those for generators too.'],
+  'CTR-056': ['docs/architecture.md#the-contract-comes-first', 'That a request may have a null breaks nobody.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples
   'EXM-001': ['docs/streams.md#resume', 'Clients of a few lines stream, drop, resume exactly, repeat with a key, and cancel.'],

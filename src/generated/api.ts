@@ -1846,6 +1846,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, as JSON
+         * @description `/openapi.yaml` as JSON.
+         */
+        get: operations["getOpenapiJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi-3.1.yaml": {
         parameters: {
             query?: never;
@@ -1858,6 +1878,26 @@ export interface paths {
          * @description The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
          */
         get: operations["getOpenapi31Document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code, as JSON
+         * @description `/openapi-3.1.yaml` as JSON.
+         */
+        get: operations["getOpenapi31Json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1887,6 +1927,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.1-webhooks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code that know webhooks, as JSON
+         * @description `/openapi-3.1-webhooks.yaml` as JSON.
+         */
+        get: operations["getOpenapi31WebhooksJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi-3.0.yaml": {
         parameters: {
             query?: never;
@@ -1907,6 +1967,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.0.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for older generators of code, as JSON
+         * @description `/openapi-3.0.yaml` as JSON.
+         */
+        get: operations["getOpenapi30Json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/asyncapi.yaml": {
         parameters: {
             query?: never;
@@ -1919,6 +1999,26 @@ export interface paths {
          * @description The AsyncAPI document of the running server, in one piece.
          */
         get: operations["getAsyncapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of the events, as JSON
+         * @description `/asyncapi.yaml` as JSON.
+         */
+        get: operations["getAsyncapiJson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5949,6 +6049,18 @@ export interface components {
             status: "ready";
         };
         /**
+         * @description A document of the contract, in one piece.
+         * @example {
+         *       "openapi": "3.1.1",
+         *       "info": {
+         *         "title": "Baton"
+         *       }
+         *     }
+         */
+        ContractDocument: {
+            [key: string]: unknown;
+        };
+        /**
          * @example {
          *       "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
          *     }
@@ -6703,16 +6815,30 @@ export interface components {
                 "application/json": components["schemas"]["Tenant"];
             };
         };
-        /** @description The document. */
+        /** @description The document. Its first server is `PUBLIC_URL`, or where it was asked for. */
         YamlDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 ETag: components["headers"]["PartETag"];
                 "Cache-Control": components["headers"]["Caching"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
                 "application/yaml": string;
+            };
+        };
+        /** @description The document. Its first server is `PUBLIC_URL`, or where it was asked for. */
+        JsonDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["PartETag"];
+                "Cache-Control": components["headers"]["Caching"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractDocument"];
             };
         };
         /** @description The client's copy is still the same. */
@@ -7004,10 +7130,10 @@ export interface components {
         TenantIdParam: components["schemas"]["Id"];
         /** @description Whether what was made or last changed with the token is turned off. */
         DisableMade: boolean;
+        /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+        Encodings: string;
         /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
         KnownCopy: string;
-        /** @description What the client can unpack; `br` and `gzip` are served. */
-        Encodings: string;
         /**
          * @description Names the message. Every try has the same one, so that a receiver can tell that it has it already.
          * @example msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
@@ -10480,6 +10606,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
                 /**
@@ -10494,6 +10622,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapiJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
@@ -10506,6 +10662,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
                 /**
@@ -10520,6 +10678,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31Json: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
@@ -10532,6 +10718,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
                 /**
@@ -10546,6 +10734,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31WebhooksJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
@@ -10558,6 +10774,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
                 /**
@@ -10580,10 +10798,40 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
+    getOpenapi30Json: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
     getAsyncapiDocument: {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
                 /**
@@ -10598,6 +10846,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getAsyncapiJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+                /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
+                "If-Match"?: components["parameters"]["WantedVersion"];
+                /**
+                 * @description The `ETag`s of versions that the client has, or `*` for any (RFC 9110, §13.1.2): if it is one of them, the answer is a 304, or
+                 *     a 412 where something would be changed.
+                 */
+                "If-None-Match"?: components["parameters"]["KnownVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
@@ -10635,6 +10911,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
                 /**
@@ -10654,6 +10932,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["PartETag"];
                     "Cache-Control": components["headers"]["Caching"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10674,7 +10953,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
-                /** @description What the client can unpack; `br` and `gzip` are served. */
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];
@@ -10830,7 +11109,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
-                /** @description What the client can unpack; `br` and `gzip` are served. */
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
                 /** @description The `ETag`s of versions of which it has to be one, or `*` for any (RFC 9110, §13.1.1); else the answer is a 412. */
                 "If-Match"?: components["parameters"]["WantedVersion"];

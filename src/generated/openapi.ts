@@ -4,7 +4,7 @@ export const document: object = {
   "openapi": "3.2.0",
   "info": {
     "title": "Baton",
-    "version": "0.2.0",
+    "version": "0.3.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
     "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or as one result.\n\n**A run is a log.** Every event but text is durable, in order, before its id reaches a client; text is ahead of the\nlog by a quarter of a second at most, and is lost only with the server. A client that loses its connection sends the\nlast id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and assembles exactly the\noriginal stream: nothing lost, nothing twice, while the run is under way and after its end. The events themselves are\ndescribed in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run`, `approve` and `manage`: the `security` of an operation names\nwhat it takes, and without it the answer is a 403. Two roles in one requirement are both needed, of two requirements one.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ErrorBody`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored. A null in the place of an optional\nmember of a request is the same as leaving it out, unless the member is described as one that can be null.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. `/openapi-3.1-webhooks.yaml` has the messages of webhooks as well, which not every generator can read. `/openapi.yaml`\ndescribes the frames and the other forms too.\n",
     "license": {
@@ -12,15 +12,33 @@ export const document: object = {
       "identifier": "Apache-2.0"
     },
     "contact": {
-      "name": "The Baton maintainers",
-      "url": "https://baton.invalid/"
+      "name": "The Baton maintainers"
     }
   },
   "servers": [
     {
       "url": "http://127.0.0.1:8080",
-      "description": "A local server, as `npm start` leaves it.",
+      "description": "The server that this document was read from; of a copy in the repository a local one, as `npm start` leaves it.",
       "x-internal": false
+    },
+    {
+      "url": "{scheme}://{host}",
+      "description": "Any other server, local or in production.",
+      "x-internal": false,
+      "variables": {
+        "scheme": {
+          "enum": [
+            "https",
+            "http"
+          ],
+          "default": "https",
+          "description": "`https`, but for a server on the same machine."
+        },
+        "host": {
+          "default": "localhost:8080",
+          "description": "Its name or address, with a port where it has one of its own."
+        }
+      }
     }
   ],
   "tags": [
@@ -3753,7 +3771,7 @@ export const document: object = {
                         "serverInfo": {
                           "name": "baton",
                           "title": "Baton",
-                          "version": "0.2.0"
+                          "version": "0.3.0"
                         }
                       }
                     }
@@ -9966,9 +9984,23 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "This document",
         "description": "The OpenAPI document of the running server, in one piece.",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
@@ -9991,15 +10023,56 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
+        }
+      }
+    },
+    "/openapi.json": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapiJson",
+        "tags": [
+          "Operations"
+        ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
+        "summary": "This document, as JSON",
+        "description": "`/openapi.yaml` as JSON.",
+        "security": [],
         "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
           {
             "$ref": "#/components/parameters/WantedVersion"
           },
           {
             "$ref": "#/components/parameters/KnownVersion"
           }
-        ]
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/JsonDocument"
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
       }
     },
     "/openapi-3.1.yaml": {
@@ -10009,9 +10082,23 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "This document, for generators of code",
         "description": "The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
@@ -10034,15 +10121,56 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
+        }
+      }
+    },
+    "/openapi-3.1.json": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapi31Json",
+        "tags": [
+          "Operations"
+        ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
+        "summary": "This document, for generators of code, as JSON",
+        "description": "`/openapi-3.1.yaml` as JSON.",
+        "security": [],
         "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
           {
             "$ref": "#/components/parameters/WantedVersion"
           },
           {
             "$ref": "#/components/parameters/KnownVersion"
           }
-        ]
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/JsonDocument"
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
       }
     },
     "/openapi-3.1-webhooks.yaml": {
@@ -10052,9 +10180,23 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "This document, for generators of code that know webhooks",
         "description": "What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator and oapi-codegen make code of\nthese that does not compile: they take the other one.\n",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
@@ -10077,15 +10219,56 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
+        }
+      }
+    },
+    "/openapi-3.1-webhooks.json": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapi31WebhooksJson",
+        "tags": [
+          "Operations"
+        ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
+        "summary": "This document, for generators of code that know webhooks, as JSON",
+        "description": "`/openapi-3.1-webhooks.yaml` as JSON.",
+        "security": [],
         "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
           {
             "$ref": "#/components/parameters/WantedVersion"
           },
           {
             "$ref": "#/components/parameters/KnownVersion"
           }
-        ]
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/JsonDocument"
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
       }
     },
     "/openapi-3.0.yaml": {
@@ -10095,9 +10278,23 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "This document, for older generators of code",
         "description": "The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
@@ -10120,15 +10317,56 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
+        }
+      }
+    },
+    "/openapi-3.0.json": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapi30Json",
+        "tags": [
+          "Operations"
+        ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
+        "summary": "This document, for older generators of code, as JSON",
+        "description": "`/openapi-3.0.yaml` as JSON.",
+        "security": [],
         "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
           {
             "$ref": "#/components/parameters/WantedVersion"
           },
           {
             "$ref": "#/components/parameters/KnownVersion"
           }
-        ]
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/JsonDocument"
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
       }
     },
     "/asyncapi.yaml": {
@@ -10138,9 +10376,23 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "The document of the events",
         "description": "The AsyncAPI document of the running server, in one piece.",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/YamlDocument"
@@ -10163,15 +10415,56 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
+        }
+      }
+    },
+    "/asyncapi.json": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getAsyncapiJson",
+        "tags": [
+          "Operations"
+        ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
+        "summary": "The document of the events, as JSON",
+        "description": "`/asyncapi.yaml` as JSON.",
+        "security": [],
         "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
           {
             "$ref": "#/components/parameters/WantedVersion"
           },
           {
             "$ref": "#/components/parameters/KnownVersion"
           }
-        ]
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/JsonDocument"
+          },
+          "304": {
+            "$ref": "#/components/responses/NotModified"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
       }
     },
     "/metrics": {
@@ -10228,9 +10521,23 @@ export const document: object = {
         "tags": [
           "Operations"
         ],
+        "x-vary": [
+          "Accept-Encoding"
+        ],
         "summary": "Reference pages",
         "description": "Both documents as one page for people, with a form to try each operation. It needs nothing from elsewhere.",
         "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Encodings"
+          },
+          {
+            "$ref": "#/components/parameters/WantedVersion"
+          },
+          {
+            "$ref": "#/components/parameters/KnownVersion"
+          }
+        ],
         "responses": {
           "200": {
             "description": "The page.",
@@ -10243,6 +10550,9 @@ export const document: object = {
               },
               "Cache-Control": {
                 "$ref": "#/components/headers/Caching"
+              },
+              "Vary": {
+                "$ref": "#/components/headers/Vary"
               }
             },
             "content": {
@@ -10277,15 +10587,7 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        },
-        "parameters": [
-          {
-            "$ref": "#/components/parameters/WantedVersion"
-          },
-          {
-            "$ref": "#/components/parameters/KnownVersion"
-          }
-        ]
+        }
       }
     },
     "/console": {
@@ -12412,7 +12714,7 @@ export const document: object = {
         }
       },
       "YamlDocument": {
-        "description": "The document.",
+        "description": "The document. Its first server is `PUBLIC_URL`, or where it was asked for.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -12422,6 +12724,9 @@ export const document: object = {
           },
           "Cache-Control": {
             "$ref": "#/components/headers/Caching"
+          },
+          "Vary": {
+            "$ref": "#/components/headers/Vary"
           }
         },
         "content": {
@@ -12433,6 +12738,40 @@ export const document: object = {
               "document": {
                 "summary": "How it begins",
                 "value": "openapi: 3.1.1\ninfo:\n  title: Baton\n"
+              }
+            }
+          }
+        }
+      },
+      "JsonDocument": {
+        "description": "The document. Its first server is `PUBLIC_URL`, or where it was asked for.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/PartETag"
+          },
+          "Cache-Control": {
+            "$ref": "#/components/headers/Caching"
+          },
+          "Vary": {
+            "$ref": "#/components/headers/Vary"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ContractDocument"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "openapi": "3.1.1",
+                  "info": {
+                    "title": "Baton"
+                  }
+                }
               }
             }
           }
@@ -13512,19 +13851,19 @@ export const document: object = {
           "default": false
         }
       },
-      "KnownCopy": {
-        "name": "If-None-Match",
+      "Encodings": {
+        "name": "Accept-Encoding",
         "in": "header",
-        "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
+        "description": "What the client can unpack; `gzip` is served, and `br` for the console.",
         "schema": {
           "type": "string",
           "pattern": "^[\\t -~]*$"
         }
       },
-      "Encodings": {
-        "name": "Accept-Encoding",
+      "KnownCopy": {
+        "name": "If-None-Match",
         "in": "header",
-        "description": "What the client can unpack; `br` and `gzip` are served.",
+        "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
         "schema": {
           "type": "string",
           "pattern": "^[\\t -~]*$"
@@ -15879,7 +16218,12 @@ export const document: object = {
                   "agent_def": {
                     "required": [
                       "id"
-                    ]
+                    ],
+                    "properties": {
+                      "id": {
+                        "type": "string"
+                      }
+                    }
                   }
                 }
               },
@@ -15896,7 +16240,13 @@ export const document: object = {
               {
                 "required": [
                   "conversation_id"
-                ]
+                ],
+                "properties": {
+                  "conversation_id": {
+                    "type": "integer",
+                    "format": "int64"
+                  }
+                }
               }
             ]
           }
@@ -21481,6 +21831,19 @@ export const document: object = {
         "examples": [
           {
             "status": "ready"
+          }
+        ]
+      },
+      "ContractDocument": {
+        "type": "object",
+        "description": "A document of the contract, in one piece.",
+        "additionalProperties": true,
+        "examples": [
+          {
+            "openapi": "3.1.1",
+            "info": {
+              "title": "Baton"
+            }
           }
         ]
       },

@@ -143,7 +143,7 @@ validate20.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 
 const createRequestBody = validate21;
 const schema32 = {"$id":"https://baton.invalid/requests/createRequestBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateRequest"}}};
-const schema34 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"$ref":"#/components/schemas/AddressedAgent"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"wait":{"type":"integer","format":"int32","minimum":0,"maximum":600,"default":0}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"]}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}},{"required":["conversation_id"]}]}},"x-without-nulls":["agent","agent_def","conversation_id","response_format","recovery","wait"]};
+const schema34 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"$ref":"#/components/schemas/AddressedAgent"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"wait":{"type":"integer","format":"int32","minimum":0,"maximum":600,"default":0}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"],"properties":{"id":{"type":"string"}}}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}},{"required":["conversation_id"],"properties":{"conversation_id":{"type":"integer","format":"int64"}}}]}},"x-without-nulls":["agent","agent_def","conversation_id","response_format","recovery","wait"]};
 const schema44 = {"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
 const schema55 = {"type":"string","enum":["fail","resume"]};
 const schema57 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
@@ -2408,6 +2408,21 @@ vErrors.push(err0);
 }
 errors++;
 }
+else {
+if(data7.id !== undefined){
+let data8 = data7.id;
+if(typeof data8 !== "string"){
+const err1 = {instancePath:instancePath+"/agent_def/id",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id.type,parentSchema:schema34.dependentSchemas.agent_def.anyOf[0].properties.agent_def.properties.id,data:data8};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
 }
 }
 }
@@ -2417,27 +2432,11 @@ if(_valid0){
 var props1 = {};
 props1.agent_def = true;
 }
-const _errs18 = errors;
+const _errs20 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.agent === undefined) && (missing2 = "agent")){
-const err1 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema34.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[1],data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-else {
-if(data.agent !== undefined){
-let data8 = data.agent;
-const _errs20 = errors;
-const _errs22 = errors;
-const _errs23 = errors;
-if("index" !== data8){
-const err2 = {};
+const err2 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema34.dependentSchemas.agent_def.anyOf[1].required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[1],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2446,9 +2445,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-var valid8 = _errs23 === errors;
-if(valid8){
-const err3 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema57.not,parentSchema:schema57,data:data8};
+else {
+if(data.agent !== undefined){
+let data9 = data.agent;
+const _errs22 = errors;
+const _errs24 = errors;
+const _errs25 = errors;
+if("index" !== data9){
+const err3 = {};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2457,21 +2461,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-else {
-errors = _errs22;
-if(vErrors !== null){
-if(_errs22){
-vErrors.length = _errs22;
-}
-else {
-vErrors = null;
-}
-}
-}
-if(errors === _errs20){
-if(typeof data8 === "string"){
-if(!pattern10.test(data8)){
-const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema57,data:data8};
+var valid9 = _errs25 === errors;
+if(valid9){
+const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema57.not,parentSchema:schema57,data:data9};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2480,9 +2472,21 @@ vErrors.push(err4);
 }
 errors++;
 }
+else {
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
 }
 else {
-const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data8};
+vErrors = null;
+}
+}
+}
+if(errors === _errs22){
+if(typeof data9 === "string"){
+if(!pattern10.test(data9)){
+const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema57,data:data9};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2492,22 +2496,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-}
-}
-var _valid0 = _errs18 === errors;
-valid4 = valid4 || _valid0;
-if(_valid0){
-if(props1 !== true){
-props1 = props1 || {};
-props1.agent = true;
-}
-}
-const _errs24 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if((data.conversation_id === undefined) && (missing3 = "conversation_id")){
-const err6 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema34.dependentSchemas.agent_def.anyOf[2].required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[2],data};
+else {
+const err6 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.type,parentSchema:schema57,data:data9};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2517,15 +2507,61 @@ vErrors.push(err6);
 errors++;
 }
 }
-var _valid0 = _errs24 === errors;
+}
+}
+}
+var _valid0 = _errs20 === errors;
 valid4 = valid4 || _valid0;
-if(!valid4){
-const err7 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.dependentSchemas.agent_def.anyOf,parentSchema:schema34.dependentSchemas.agent_def,data};
+if(_valid0){
+if(props1 !== true){
+props1 = props1 || {};
+props1.agent = true;
+}
+}
+const _errs26 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.conversation_id === undefined) && (missing3 = "conversation_id")){
+const err7 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema34.dependentSchemas.agent_def.anyOf[2].required,parentSchema:schema34.dependentSchemas.agent_def.anyOf[2],data};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+else {
+if(data.conversation_id !== undefined){
+let data10 = data.conversation_id;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err8 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/dependentSchemas/agent_def/anyOf/2/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema34.dependentSchemas.agent_def.anyOf[2].properties.conversation_id.type,parentSchema:schema34.dependentSchemas.agent_def.anyOf[2].properties.conversation_id,data:data10};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+var _valid0 = _errs26 === errors;
+valid4 = valid4 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = props1 || {};
+props1.conversation_id = true;
+}
+}
+if(!valid4){
+const err9 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.dependentSchemas.agent_def.anyOf,parentSchema:schema34.dependentSchemas.agent_def,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 validate23.errors = vErrors;
@@ -12072,11 +12108,11 @@ return errors === 0;
 }
 validate157.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getConsoleParameters = validate158;
-const schema198 = {"$id":"https://baton.invalid/requests/getConsoleParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const getOpenapiDocumentParameters = validate158;
+const schema198 = {"$id":"https://baton.invalid/requests/getOpenapiDocumentParameters","properties":{"header":{"properties":{"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"},"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
 function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getConsoleParameters" */;
+/*# sourceURL="https://baton.invalid/requests/getOpenapiDocumentParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate158.evaluated;
@@ -12090,18 +12126,18 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.header !== undefined){
 let data0 = data.header;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["if-none-match"] !== undefined){
-let data1 = data0["if-none-match"];
+if(data0["accept-encoding"] !== undefined){
+let data1 = data0["accept-encoding"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if(!pattern27.test(data1)){
-validate158.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["if-none-match"],data:data1}];
+validate158.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["accept-encoding"],data:data1}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["if-none-match"].type,parentSchema:schema198.properties.header.properties["if-none-match"],data:data1}];
+validate158.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["accept-encoding"].type,parentSchema:schema198.properties.header.properties["accept-encoding"],data:data1}];
 return false;
 }
 }
@@ -12111,18 +12147,18 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data0["accept-encoding"] !== undefined){
-let data2 = data0["accept-encoding"];
+if(data0["if-match"] !== undefined){
+let data2 = data0["if-match"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
 if(!pattern27.test(data2)){
-validate158.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["accept-encoding"],data:data2}];
+validate158.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["if-match"],data:data2}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["accept-encoding"].type,parentSchema:schema198.properties.header.properties["accept-encoding"],data:data2}];
+validate158.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["if-match"].type,parentSchema:schema198.properties.header.properties["if-match"],data:data2}];
 return false;
 }
 }
@@ -12132,18 +12168,18 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data0["if-match"] !== undefined){
-let data3 = data0["if-match"];
+if(data0["if-none-match"] !== undefined){
+let data3 = data0["if-none-match"];
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!pattern27.test(data3)){
-validate158.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["if-match"],data:data3}];
+validate158.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema198.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate158.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["if-match"].type,parentSchema:schema198.properties.header.properties["if-match"],data:data3}];
+validate158.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema198.properties.header.properties["if-none-match"].type,parentSchema:schema198.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -12162,12 +12198,11 @@ return errors === 0;
 }
 validate158.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const redeemLoginCodeBody = validate159;
-const schema199 = {"$id":"https://baton.invalid/requests/redeemLoginCodeBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/LoginCode"}}};
-const schema200 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1,"maxLength":200}}};
+const getConsoleParameters = validate159;
+const schema199 = {"$id":"https://baton.invalid/requests/getConsoleParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
 
 function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/redeemLoginCodeBody" */;
+/*# sourceURL="https://baton.invalid/requests/getConsoleParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate159.evaluated;
@@ -12178,44 +12213,72 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-let data0 = data.requestBody;
+if(data.header !== undefined){
+let data0 = data.header;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0["if-none-match"] !== undefined){
+let data1 = data0["if-none-match"];
 const _errs1 = errors;
 if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing0;
-if((data0.code === undefined) && (missing0 = "code")){
-validate159.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema200.required,parentSchema:schema200,data:data0}];
+if(typeof data1 === "string"){
+if(!pattern27.test(data1)){
+validate159.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema199.properties.header.properties["if-none-match"],data:data1}];
 return false;
 }
+}
 else {
-if(data0.code !== undefined){
-let data1 = data0.code;
+validate159.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema199.properties.header.properties["if-none-match"].type,parentSchema:schema199.properties.header.properties["if-none-match"],data:data1}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0["accept-encoding"] !== undefined){
+let data2 = data0["accept-encoding"];
 const _errs3 = errors;
 if(errors === _errs3){
-if(typeof data1 === "string"){
-if((data1.length > 400 || (data1.length > 200 && func6(data1) > 200))){
-validate159.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema200.properties.code,data:data1}];
+if(typeof data2 === "string"){
+if(!pattern27.test(data2)){
+validate159.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema199.properties.header.properties["accept-encoding"],data:data2}];
 return false;
-}
-else {
-if((data1.length < 2 && func6(data1) < 1)){
-validate159.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema200.properties.code,data:data1}];
-return false;
-}
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema200.properties.code.type,parentSchema:schema200.properties.code,data:data1}];
+validate159.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema199.properties.header.properties["accept-encoding"].type,parentSchema:schema199.properties.header.properties["accept-encoding"],data:data2}];
 return false;
 }
 }
+var valid1 = _errs3 === errors;
 }
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0["if-match"] !== undefined){
+let data3 = data0["if-match"];
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data3 === "string"){
+if(!pattern27.test(data3)){
+validate159.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema199.properties.header.properties["if-match"],data:data3}];
+return false;
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema200.type,parentSchema:schema200,data:data0}];
+validate159.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema199.properties.header.properties["if-match"].type,parentSchema:schema199.properties.header.properties["if-match"],data:data3}];
 return false;
+}
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+}
 }
 }
 }
@@ -12223,15 +12286,14 @@ return false;
 validate159.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const beginConsoleSessionBody = validate160;
-const schema201 = {"$id":"https://baton.invalid/requests/beginConsoleSessionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/SessionToken"}}};
-const schema202 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[!-~]+$"}}};
-const pattern74 = func0("^[!-~]+$", "u");
+const redeemLoginCodeBody = validate160;
+const schema200 = {"$id":"https://baton.invalid/requests/redeemLoginCodeBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/LoginCode"}}};
+const schema201 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1,"maxLength":200}}};
 
 function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/beginConsoleSessionBody" */;
+/*# sourceURL="https://baton.invalid/requests/redeemLoginCodeBody" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate160.evaluated;
@@ -12248,35 +12310,29 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
-if((data0.token === undefined) && (missing0 = "token")){
-validate160.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema202.required,parentSchema:schema202,data:data0}];
+if((data0.code === undefined) && (missing0 = "code")){
+validate160.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema201.required,parentSchema:schema201,data:data0}];
 return false;
 }
 else {
-if(data0.token !== undefined){
-let data1 = data0.token;
+if(data0.code !== undefined){
+let data1 = data0.code;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
-validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema202.properties.token,data:data1}];
+if((data1.length > 400 || (data1.length > 200 && func6(data1) > 200))){
+validate160.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema201.properties.code,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func6(data1) < 1)){
-validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema202.properties.token,data:data1}];
-return false;
-}
-else {
-if(!pattern74.test(data1)){
-validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema202.properties.token,data:data1}];
+validate160.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema201.properties.code,data:data1}];
 return false;
 }
 }
 }
-}
 else {
-validate160.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema202.properties.token.type,parentSchema:schema202.properties.token,data:data1}];
+validate160.errors = [{instancePath:instancePath+"/requestBody/code",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema201.properties.code.type,parentSchema:schema201.properties.code,data:data1}];
 return false;
 }
 }
@@ -12284,7 +12340,7 @@ return false;
 }
 }
 else {
-validate160.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema202.type,parentSchema:schema202,data:data0}];
+validate160.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/LoginCode/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema201.type,parentSchema:schema201,data:data0}];
 return false;
 }
 }
@@ -12295,14 +12351,84 @@ return errors === 0;
 }
 validate160.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const getConsoleAssetParameters = validate161;
-const schema203 = {"$id":"https://baton.invalid/requests/getConsoleAssetParameters","properties":{"path":{"properties":{"name":{"type":"string"}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const beginConsoleSessionBody = validate161;
+const schema202 = {"$id":"https://baton.invalid/requests/beginConsoleSessionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/SessionToken"}}};
+const schema203 = {"type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[!-~]+$"}}};
+const pattern77 = func0("^[!-~]+$", "u");
 
 function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getConsoleAssetParameters" */;
+/*# sourceURL="https://baton.invalid/requests/beginConsoleSessionBody" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate161.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+let data0 = data.requestBody;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing0;
+if((data0.token === undefined) && (missing0 = "token")){
+validate161.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema203.required,parentSchema:schema203,data:data0}];
+return false;
+}
+else {
+if(data0.token !== undefined){
+let data1 = data0.token;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if((data1.length > 512 || (data1.length > 256 && func6(data1) > 256))){
+validate161.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema203.properties.token,data:data1}];
+return false;
+}
+else {
+if((data1.length < 2 && func6(data1) < 1)){
+validate161.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema203.properties.token,data:data1}];
+return false;
+}
+else {
+if(!pattern77.test(data1)){
+validate161.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema203.properties.token,data:data1}];
+return false;
+}
+}
+}
+}
+else {
+validate161.errors = [{instancePath:instancePath+"/requestBody/token",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.token.type,parentSchema:schema203.properties.token,data:data1}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate161.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/SessionToken/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema203.type,parentSchema:schema203,data:data0}];
+return false;
+}
+}
+}
+}
+validate161.errors = vErrors;
+return errors === 0;
+}
+validate161.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const getConsoleAssetParameters = validate162;
+const schema204 = {"$id":"https://baton.invalid/requests/getConsoleAssetParameters","properties":{"path":{"properties":{"name":{"type":"string"}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[\\t -~]*$"},"accept-encoding":{"type":"string","pattern":"^[\\t -~]*$"},"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getConsoleAssetParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate162.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12317,7 +12443,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.name !== undefined){
 let data1 = data0.name;
 if(typeof data1 !== "string"){
-validate161.errors = [{instancePath:instancePath+"/path/name",schemaPath:"#/properties/path/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.path.properties.name.type,parentSchema:schema203.properties.path.properties.name,data:data1}];
+validate162.errors = [{instancePath:instancePath+"/path/name",schemaPath:"#/properties/path/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema204.properties.path.properties.name.type,parentSchema:schema204.properties.path.properties.name,data:data1}];
 return false;
 }
 }
@@ -12338,12 +12464,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
 if(!pattern27.test(data3)){
-validate161.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema203.properties.header.properties["if-none-match"],data:data3}];
+validate162.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema204.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate161.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.header.properties["if-none-match"].type,parentSchema:schema203.properties.header.properties["if-none-match"],data:data3}];
+validate162.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema204.properties.header.properties["if-none-match"].type,parentSchema:schema204.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -12359,12 +12485,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
 if(!pattern27.test(data4)){
-validate161.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema203.properties.header.properties["accept-encoding"],data:data4}];
+validate162.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema204.properties.header.properties["accept-encoding"],data:data4}];
 return false;
 }
 }
 else {
-validate161.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.header.properties["accept-encoding"].type,parentSchema:schema203.properties.header.properties["accept-encoding"],data:data4}];
+validate162.errors = [{instancePath:instancePath+"/header/accept-encoding",schemaPath:"#/properties/header/properties/accept-encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema204.properties.header.properties["accept-encoding"].type,parentSchema:schema204.properties.header.properties["accept-encoding"],data:data4}];
 return false;
 }
 }
@@ -12380,12 +12506,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data5 === "string"){
 if(!pattern27.test(data5)){
-validate161.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema203.properties.header.properties["if-match"],data:data5}];
+validate162.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema204.properties.header.properties["if-match"],data:data5}];
 return false;
 }
 }
 else {
-validate161.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.header.properties["if-match"].type,parentSchema:schema203.properties.header.properties["if-match"],data:data5}];
+validate162.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema204.properties.header.properties["if-match"].type,parentSchema:schema204.properties.header.properties["if-match"],data:data5}];
 return false;
 }
 }
@@ -12404,10 +12530,10 @@ var valid0 = true;
 }
 }
 }
-validate161.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate162.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 export const requestValidators = {
   listRequests: [listRequestsParameters],
@@ -12498,13 +12624,18 @@ export const requestValidators = {
   listAuditEntries: [listAuditEntriesParameters],
   getHealth: [],
   getReadiness: [],
-  getOpenapiDocument: [createAgentParameters],
-  getOpenapi31Document: [createAgentParameters],
-  getOpenapi31WebhooksDocument: [createAgentParameters],
-  getOpenapi30Document: [createAgentParameters],
-  getAsyncapiDocument: [createAgentParameters],
+  getOpenapiDocument: [getOpenapiDocumentParameters],
+  getOpenapiJson: [getOpenapiDocumentParameters],
+  getOpenapi31Document: [getOpenapiDocumentParameters],
+  getOpenapi31Json: [getOpenapiDocumentParameters],
+  getOpenapi31WebhooksDocument: [getOpenapiDocumentParameters],
+  getOpenapi31WebhooksJson: [getOpenapiDocumentParameters],
+  getOpenapi30Document: [getOpenapiDocumentParameters],
+  getOpenapi30Json: [getOpenapiDocumentParameters],
+  getAsyncapiDocument: [getOpenapiDocumentParameters],
+  getAsyncapiJson: [getOpenapiDocumentParameters],
   getMetrics: [],
-  getDocs: [createAgentParameters],
+  getDocs: [getOpenapiDocumentParameters],
   getConsole: [getConsoleParameters],
   redeemLoginCode: [redeemLoginCodeBody],
   beginConsoleSession: [beginConsoleSessionBody],

@@ -309,7 +309,9 @@ describe('npm run check:breaking', () => {
     breakingAsyncapi['a member of an event has another type']!(broken);
     writeFileSync(join(folder, 'asyncapi.yaml'), stringify(broken));
     const { status, stdout, stderr } = check(folder, RELEASED);
-    expect(stdout).toContain('breaking    operation streamRun event file /size_bytes: the type integer became string');
+    expect(stdout).toContain(
+      'breaking    operation streamRun, operation replayRun, event file /size_bytes: the type integer became string',
+    );
     expect(stderr).toContain('0.1.0 needs a new minor version');
     expect(status).toBe(1);
   });

@@ -16,6 +16,11 @@ export interface Release {
   commit: string;
 }
 
+/** What a server is built from; of the console that of today will do. */
+const SOURCES = ['src', 'clients/typescript/src', 'package.json', 'rolldown.config.ts'];
+/** Where a commit has the document that its server serves. */
+const SERVED = 'src/generated/openapi.yaml';
+
 /** The last release; undefined in a clone whose history doesn't reach back to it. */
 export function previousRelease(): Release | undefined {
   const version = readdirSync(join(ROOT, 'spec/released')).toSorted(byVersion).at(-1)!;
@@ -23,11 +28,12 @@ export function previousRelease(): Release | undefined {
     const tag = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: ROOT, encoding: 'utf8' });
     if (tag.status === 0) return { version, commit: tag.stdout.trim() };
   }
-  // Without a tag: the last commit that had its version.
-  const changes = spawnSync('git', ['log', '--format=%H', '-G"version":', '--', 'package.json'], { cwd: ROOT, encoding: 'utf8' });
-  for (const commit of (changes.stdout ?? '').split('\n').filter(Boolean)) {
-    if (versionAt(`${commit}^`) === version && versionAt(commit) !== version)
-      return { version, commit: git('rev-parse', `${commit}^`).trim() };
+  // Without a tag: the last commit that served the document of the release.
+  const document = git('hash-object', `spec/released/${version}/openapi.yaml`).trim();
+  const changes = spawnSync('git', ['log', '--format=%H', `--find-object=${document}`, '--', SERVED], { cwd: ROOT, encoding: 'utf8' });
+  const [last] = (changes.stdout ?? '').split('\n').filter(Boolean);
+  for (const commit of last ? [last, `${last}^`] : []) {
+    if (servedAt(commit) === document) return { version, commit: git('rev-parse', commit).trim() };
   }
   return undefined;
 }
@@ -38,16 +44,20 @@ export function buildRelease({ commit }: Release): string {
   const program = join(folder, 'dist/cli.js');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
-  const archive = execFileSync('git', ['archive', commit, 'src', 'package.json', 'rolldown.config.ts'], { cwd: ROOT, maxBuffer: 2 ** 28 });
+  const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: ROOT, maxBuffer: 2 ** 28 });
   execFileSync('tar', ['-x'], { cwd: folder, input: archive });
-  if (!existsSync(join(folder, 'node_modules'))) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'console'), { recursive: true });
+  for (const shared of ['node_modules', 'console/dist']) {
+    if (!existsSync(join(folder, shared))) symlinkSync(join(ROOT, shared), join(folder, shared));
+  }
   execFileSync(process.execPath, [join(ROOT, 'node_modules/rolldown/bin/cli.mjs'), '-c'], { cwd: folder, stdio: 'pipe' });
   return program;
 }
 
-function versionAt(commit: string): string | undefined {
-  const { status, stdout } = spawnSync('git', ['show', `${commit}:package.json`], { cwd: ROOT, encoding: 'utf8' });
-  return status === 0 ? (JSON.parse(stdout) as { version: string }).version : undefined;
+/** The document of a commit, as Git names it. */
+function servedAt(commit: string): string | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}:${SERVED}`], { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 function git(...args: string[]): string {

@@ -387,9 +387,19 @@ export class Api {
     return this.#call<string>('text', 'GET', '/openapi.yaml', { options });
   }
 
+  /** This document, as JSON: `GET /openapi.json`. */
+  getOpenapiJson(options?: CallOptions): ApiPromise<Schemas['ContractDocument']> {
+    return this.#call<Schemas['ContractDocument']>('json', 'GET', '/openapi.json', { options });
+  }
+
   /** This document, for generators of code: `GET /openapi-3.1.yaml`. */
   getOpenapi31Document(options?: CallOptions): ApiPromise<string> {
     return this.#call<string>('text', 'GET', '/openapi-3.1.yaml', { options });
+  }
+
+  /** This document, for generators of code, as JSON: `GET /openapi-3.1.json`. */
+  getOpenapi31Json(options?: CallOptions): ApiPromise<Schemas['ContractDocument']> {
+    return this.#call<Schemas['ContractDocument']>('json', 'GET', '/openapi-3.1.json', { options });
   }
 
   /** This document, for generators of code that know webhooks: `GET /openapi-3.1-webhooks.yaml`. */
@@ -397,14 +407,29 @@ export class Api {
     return this.#call<string>('text', 'GET', '/openapi-3.1-webhooks.yaml', { options });
   }
 
+  /** This document, for generators of code that know webhooks, as JSON: `GET /openapi-3.1-webhooks.json`. */
+  getOpenapi31WebhooksJson(options?: CallOptions): ApiPromise<Schemas['ContractDocument']> {
+    return this.#call<Schemas['ContractDocument']>('json', 'GET', '/openapi-3.1-webhooks.json', { options });
+  }
+
   /** This document, for older generators of code: `GET /openapi-3.0.yaml`. */
   getOpenapi30Document(options?: CallOptions): ApiPromise<string> {
     return this.#call<string>('text', 'GET', '/openapi-3.0.yaml', { options });
   }
 
+  /** This document, for older generators of code, as JSON: `GET /openapi-3.0.json`. */
+  getOpenapi30Json(options?: CallOptions): ApiPromise<Schemas['ContractDocument']> {
+    return this.#call<Schemas['ContractDocument']>('json', 'GET', '/openapi-3.0.json', { options });
+  }
+
   /** The document of the events: `GET /asyncapi.yaml`. */
   getAsyncapiDocument(options?: CallOptions): ApiPromise<string> {
     return this.#call<string>('text', 'GET', '/asyncapi.yaml', { options });
+  }
+
+  /** The document of the events, as JSON: `GET /asyncapi.json`. */
+  getAsyncapiJson(options?: CallOptions): ApiPromise<Schemas['ContractDocument']> {
+    return this.#call<Schemas['ContractDocument']>('json', 'GET', '/asyncapi.json', { options });
   }
 
   /** Prometheus metrics: `GET /metrics`. */

@@ -1532,6 +1532,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, as JSON
+         * @description `/openapi.yaml` as JSON.
+         */
+        get: operations["getOpenapiJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi-3.1.yaml": {
         parameters: {
             query?: never;
@@ -1544,6 +1564,26 @@ export interface paths {
          * @description The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
          */
         get: operations["getOpenapi31Document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code, as JSON
+         * @description `/openapi-3.1.yaml` as JSON.
+         */
+        get: operations["getOpenapi31Json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1573,6 +1613,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.1-webhooks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code that know webhooks, as JSON
+         * @description `/openapi-3.1-webhooks.yaml` as JSON.
+         */
+        get: operations["getOpenapi31WebhooksJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi-3.0.yaml": {
         parameters: {
             query?: never;
@@ -1593,6 +1653,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.0.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for older generators of code, as JSON
+         * @description `/openapi-3.0.yaml` as JSON.
+         */
+        get: operations["getOpenapi30Json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/asyncapi.yaml": {
         parameters: {
             query?: never;
@@ -1605,6 +1685,26 @@ export interface paths {
          * @description The AsyncAPI document of the running server, in one piece.
          */
         get: operations["getAsyncapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of the events, as JSON
+         * @description `/asyncapi.yaml` as JSON.
+         */
+        get: operations["getAsyncapiJson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5356,6 +5456,18 @@ export interface components {
             status: "ready";
         };
         /**
+         * @description A document of the contract, in one piece.
+         * @example {
+         *       "openapi": "3.1.1",
+         *       "info": {
+         *         "title": "Baton"
+         *       }
+         *     }
+         */
+        ContractDocument: {
+            [key: string]: unknown;
+        };
+        /**
          * @example {
          *       "code": "5oYxk2b0H6nqZ3vW1cT8mJr4sLd7fPgQaUeXyKiBzNE"
          *     }
@@ -6006,16 +6118,30 @@ export interface components {
                 "application/json": components["schemas"]["Tenant"];
             };
         };
-        /** @description The document. */
+        /** @description The document. Its first server is `PUBLIC_URL`, or where it was asked for. */
         YamlDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 ETag: components["headers"]["PartETag"];
                 "Cache-Control": components["headers"]["Caching"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
                 "application/yaml": string;
+            };
+        };
+        /** @description The document. Its first server is `PUBLIC_URL`, or where it was asked for. */
+        JsonDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["PartETag"];
+                "Cache-Control": components["headers"]["Caching"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractDocument"];
             };
         };
         /** @description The client's copy is still the same. */
@@ -6117,10 +6243,10 @@ export interface components {
         TenantIdParam: components["schemas"]["Id"];
         /** @description Whether what was made or last changed with the token is turned off. */
         DisableMade: boolean;
+        /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+        Encodings: string;
         /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
         KnownCopy: string;
-        /** @description What the client can unpack; `br` and `gzip` are served. */
-        Encodings: string;
     };
     requestBodies: never;
     headers: {
@@ -9097,13 +9223,36 @@ export interface operations {
     getOpenapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapiJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -9114,13 +9263,36 @@ export interface operations {
     getOpenapi31Document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31Json: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -9131,13 +9303,36 @@ export interface operations {
     getOpenapi31WebhooksDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31WebhooksJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -9148,7 +9343,10 @@ export interface operations {
     getOpenapi30Document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9162,16 +9360,59 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
+    getOpenapi30Json: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
     getAsyncapiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getAsyncapiJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JsonDocument"];
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
@@ -9207,7 +9448,10 @@ export interface operations {
     getDocs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
+                "Accept-Encoding"?: components["parameters"]["Encodings"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9219,6 +9463,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["PartETag"];
                     "Cache-Control": components["headers"]["Caching"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9238,7 +9483,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
-                /** @description What the client can unpack; `br` and `gzip` are served. */
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
             };
             path?: never;
@@ -9392,7 +9637,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCopy"];
-                /** @description What the client can unpack; `br` and `gzip` are served. */
+                /** @description What the client can unpack; `gzip` is served, and `br` for the console. */
                 "Accept-Encoding"?: components["parameters"]["Encodings"];
             };
             path: {

@@ -905,41 +905,96 @@ class Api:
         """
         return self._caller.call(calls.get_readiness())
 
-    def get_openapi_document(self) -> str:
+    def get_openapi_document(self, *, accept_encoding: str | None = None) -> str:
         """This document.
 
         The OpenAPI document of the running server, in one piece.
-        """
-        return self._caller.call(calls.get_openapi_document())
 
-    def get_openapi31_document(self) -> str:
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi_document(accept_encoding=accept_encoding))
+
+    def get_openapi_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, as JSON.
+
+        `/openapi.yaml` as JSON.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi_json(accept_encoding=accept_encoding))
+
+    def get_openapi31_document(self, *, accept_encoding: str | None = None) -> str:
         """This document, for generators of code.
 
         The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
-        """
-        return self._caller.call(calls.get_openapi31_document())
 
-    def get_openapi31_webhooks_document(self) -> str:
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi31_document(accept_encoding=accept_encoding))
+
+    def get_openapi31_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, for generators of code, as JSON.
+
+        `/openapi-3.1.yaml` as JSON.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi31_json(accept_encoding=accept_encoding))
+
+    def get_openapi31_webhooks_document(self, *, accept_encoding: str | None = None) -> str:
         """This document, for generators of code that know webhooks.
 
         What `/openapi-3.1.yaml` is, and the messages that the server sends to webhooks. OpenAPI Generator and oapi-codegen make code of
         these that does not compile: they take the other one.
-        """
-        return self._caller.call(calls.get_openapi31_webhooks_document())
 
-    def get_openapi30_document(self) -> str:
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi31_webhooks_document(accept_encoding=accept_encoding))
+
+    def get_openapi31_webhooks_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, for generators of code that know webhooks, as JSON.
+
+        `/openapi-3.1-webhooks.yaml` as JSON.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi31_webhooks_json(accept_encoding=accept_encoding))
+
+    def get_openapi30_document(self, *, accept_encoding: str | None = None) -> str:
         """This document, for older generators of code.
 
         The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.
-        """
-        return self._caller.call(calls.get_openapi30_document())
 
-    def get_asyncapi_document(self) -> str:
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi30_document(accept_encoding=accept_encoding))
+
+    def get_openapi30_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, for older generators of code, as JSON.
+
+        `/openapi-3.0.yaml` as JSON.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_openapi30_json(accept_encoding=accept_encoding))
+
+    def get_asyncapi_document(self, *, accept_encoding: str | None = None) -> str:
         """The document of the events.
 
         The AsyncAPI document of the running server, in one piece.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
         """
-        return self._caller.call(calls.get_asyncapi_document())
+        return self._caller.call(calls.get_asyncapi_document(accept_encoding=accept_encoding))
+
+    def get_asyncapi_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """The document of the events, as JSON.
+
+        `/asyncapi.yaml` as JSON.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
+        """
+        return self._caller.call(calls.get_asyncapi_json(accept_encoding=accept_encoding))
 
     def get_metrics(self) -> str:
         """Prometheus metrics.
@@ -948,12 +1003,14 @@ class Api:
         """
         return self._caller.call(calls.get_metrics())
 
-    def get_docs(self) -> str:
+    def get_docs(self, *, accept_encoding: str | None = None) -> str:
         """Reference pages.
 
         Both documents as one page for people, with a form to try each operation. It needs nothing from elsewhere.
+
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
         """
-        return self._caller.call(calls.get_docs())
+        return self._caller.call(calls.get_docs(accept_encoding=accept_encoding))
 
     def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """The console.
@@ -962,7 +1019,7 @@ class Api:
         token. It needs nothing from elsewhere.
 
         if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
-        accept_encoding: What the client can unpack; `br` and `gzip` are served.
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
         """
         return self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
 
@@ -998,7 +1055,7 @@ class Api:
 
         name: As the page names it.
         if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
-        accept_encoding: What the client can unpack; `br` and `gzip` are served.
+        accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
         """
         return self._caller.call(calls.get_console_asset(name, if_none_match=if_none_match, accept_encoding=accept_encoding))
 
@@ -1303,33 +1360,53 @@ class AsyncApi:
         """Can it take requests?."""
         return await self._caller.call(calls.get_readiness())
 
-    async def get_openapi_document(self) -> str:
+    async def get_openapi_document(self, *, accept_encoding: str | None = None) -> str:
         """This document."""
-        return await self._caller.call(calls.get_openapi_document())
+        return await self._caller.call(calls.get_openapi_document(accept_encoding=accept_encoding))
 
-    async def get_openapi31_document(self) -> str:
+    async def get_openapi_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, as JSON."""
+        return await self._caller.call(calls.get_openapi_json(accept_encoding=accept_encoding))
+
+    async def get_openapi31_document(self, *, accept_encoding: str | None = None) -> str:
         """This document, for generators of code."""
-        return await self._caller.call(calls.get_openapi31_document())
+        return await self._caller.call(calls.get_openapi31_document(accept_encoding=accept_encoding))
 
-    async def get_openapi31_webhooks_document(self) -> str:
+    async def get_openapi31_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, for generators of code, as JSON."""
+        return await self._caller.call(calls.get_openapi31_json(accept_encoding=accept_encoding))
+
+    async def get_openapi31_webhooks_document(self, *, accept_encoding: str | None = None) -> str:
         """This document, for generators of code that know webhooks."""
-        return await self._caller.call(calls.get_openapi31_webhooks_document())
+        return await self._caller.call(calls.get_openapi31_webhooks_document(accept_encoding=accept_encoding))
 
-    async def get_openapi30_document(self) -> str:
+    async def get_openapi31_webhooks_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, for generators of code that know webhooks, as JSON."""
+        return await self._caller.call(calls.get_openapi31_webhooks_json(accept_encoding=accept_encoding))
+
+    async def get_openapi30_document(self, *, accept_encoding: str | None = None) -> str:
         """This document, for older generators of code."""
-        return await self._caller.call(calls.get_openapi30_document())
+        return await self._caller.call(calls.get_openapi30_document(accept_encoding=accept_encoding))
 
-    async def get_asyncapi_document(self) -> str:
+    async def get_openapi30_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """This document, for older generators of code, as JSON."""
+        return await self._caller.call(calls.get_openapi30_json(accept_encoding=accept_encoding))
+
+    async def get_asyncapi_document(self, *, accept_encoding: str | None = None) -> str:
         """The document of the events."""
-        return await self._caller.call(calls.get_asyncapi_document())
+        return await self._caller.call(calls.get_asyncapi_document(accept_encoding=accept_encoding))
+
+    async def get_asyncapi_json(self, *, accept_encoding: str | None = None) -> dict[str, Any]:
+        """The document of the events, as JSON."""
+        return await self._caller.call(calls.get_asyncapi_json(accept_encoding=accept_encoding))
 
     async def get_metrics(self) -> str:
         """Prometheus metrics."""
         return await self._caller.call(calls.get_metrics())
 
-    async def get_docs(self) -> str:
+    async def get_docs(self, *, accept_encoding: str | None = None) -> str:
         """Reference pages."""
-        return await self._caller.call(calls.get_docs())
+        return await self._caller.call(calls.get_docs(accept_encoding=accept_encoding))
 
     async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """The console."""
@@ -1650,33 +1727,53 @@ class RawApi:
         """Can it take requests?."""
         return self._caller.raw(calls.get_readiness())
 
-    def get_openapi_document(self) -> RawResponse[str]:
+    def get_openapi_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document."""
-        return self._caller.raw(calls.get_openapi_document())
+        return self._caller.raw(calls.get_openapi_document(accept_encoding=accept_encoding))
 
-    def get_openapi31_document(self) -> RawResponse[str]:
+    def get_openapi_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, as JSON."""
+        return self._caller.raw(calls.get_openapi_json(accept_encoding=accept_encoding))
+
+    def get_openapi31_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document, for generators of code."""
-        return self._caller.raw(calls.get_openapi31_document())
+        return self._caller.raw(calls.get_openapi31_document(accept_encoding=accept_encoding))
 
-    def get_openapi31_webhooks_document(self) -> RawResponse[str]:
+    def get_openapi31_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, for generators of code, as JSON."""
+        return self._caller.raw(calls.get_openapi31_json(accept_encoding=accept_encoding))
+
+    def get_openapi31_webhooks_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document, for generators of code that know webhooks."""
-        return self._caller.raw(calls.get_openapi31_webhooks_document())
+        return self._caller.raw(calls.get_openapi31_webhooks_document(accept_encoding=accept_encoding))
 
-    def get_openapi30_document(self) -> RawResponse[str]:
+    def get_openapi31_webhooks_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, for generators of code that know webhooks, as JSON."""
+        return self._caller.raw(calls.get_openapi31_webhooks_json(accept_encoding=accept_encoding))
+
+    def get_openapi30_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document, for older generators of code."""
-        return self._caller.raw(calls.get_openapi30_document())
+        return self._caller.raw(calls.get_openapi30_document(accept_encoding=accept_encoding))
 
-    def get_asyncapi_document(self) -> RawResponse[str]:
+    def get_openapi30_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, for older generators of code, as JSON."""
+        return self._caller.raw(calls.get_openapi30_json(accept_encoding=accept_encoding))
+
+    def get_asyncapi_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """The document of the events."""
-        return self._caller.raw(calls.get_asyncapi_document())
+        return self._caller.raw(calls.get_asyncapi_document(accept_encoding=accept_encoding))
+
+    def get_asyncapi_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """The document of the events, as JSON."""
+        return self._caller.raw(calls.get_asyncapi_json(accept_encoding=accept_encoding))
 
     def get_metrics(self) -> RawResponse[str]:
         """Prometheus metrics."""
         return self._caller.raw(calls.get_metrics())
 
-    def get_docs(self) -> RawResponse[str]:
+    def get_docs(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """Reference pages."""
-        return self._caller.raw(calls.get_docs())
+        return self._caller.raw(calls.get_docs(accept_encoding=accept_encoding))
 
     def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
         """The console."""
@@ -1997,33 +2094,53 @@ class AsyncRawApi:
         """Can it take requests?."""
         return await self._caller.raw(calls.get_readiness())
 
-    async def get_openapi_document(self) -> RawResponse[str]:
+    async def get_openapi_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document."""
-        return await self._caller.raw(calls.get_openapi_document())
+        return await self._caller.raw(calls.get_openapi_document(accept_encoding=accept_encoding))
 
-    async def get_openapi31_document(self) -> RawResponse[str]:
+    async def get_openapi_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, as JSON."""
+        return await self._caller.raw(calls.get_openapi_json(accept_encoding=accept_encoding))
+
+    async def get_openapi31_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document, for generators of code."""
-        return await self._caller.raw(calls.get_openapi31_document())
+        return await self._caller.raw(calls.get_openapi31_document(accept_encoding=accept_encoding))
 
-    async def get_openapi31_webhooks_document(self) -> RawResponse[str]:
+    async def get_openapi31_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, for generators of code, as JSON."""
+        return await self._caller.raw(calls.get_openapi31_json(accept_encoding=accept_encoding))
+
+    async def get_openapi31_webhooks_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document, for generators of code that know webhooks."""
-        return await self._caller.raw(calls.get_openapi31_webhooks_document())
+        return await self._caller.raw(calls.get_openapi31_webhooks_document(accept_encoding=accept_encoding))
 
-    async def get_openapi30_document(self) -> RawResponse[str]:
+    async def get_openapi31_webhooks_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, for generators of code that know webhooks, as JSON."""
+        return await self._caller.raw(calls.get_openapi31_webhooks_json(accept_encoding=accept_encoding))
+
+    async def get_openapi30_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """This document, for older generators of code."""
-        return await self._caller.raw(calls.get_openapi30_document())
+        return await self._caller.raw(calls.get_openapi30_document(accept_encoding=accept_encoding))
 
-    async def get_asyncapi_document(self) -> RawResponse[str]:
+    async def get_openapi30_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """This document, for older generators of code, as JSON."""
+        return await self._caller.raw(calls.get_openapi30_json(accept_encoding=accept_encoding))
+
+    async def get_asyncapi_document(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """The document of the events."""
-        return await self._caller.raw(calls.get_asyncapi_document())
+        return await self._caller.raw(calls.get_asyncapi_document(accept_encoding=accept_encoding))
+
+    async def get_asyncapi_json(self, *, accept_encoding: str | None = None) -> RawResponse[dict[str, Any]]:
+        """The document of the events, as JSON."""
+        return await self._caller.raw(calls.get_asyncapi_json(accept_encoding=accept_encoding))
 
     async def get_metrics(self) -> RawResponse[str]:
         """Prometheus metrics."""
         return await self._caller.raw(calls.get_metrics())
 
-    async def get_docs(self) -> RawResponse[str]:
+    async def get_docs(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """Reference pages."""
-        return await self._caller.raw(calls.get_docs())
+        return await self._caller.raw(calls.get_docs(accept_encoding=accept_encoding))
 
     async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
         """The console."""

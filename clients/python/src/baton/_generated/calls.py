@@ -399,29 +399,54 @@ def get_readiness() -> Call[models.Readiness]:
     return Call(Request("GET", "/readyz", needs_token=False), as_json(models.Readiness.from_json))
 
 
-def get_openapi_document() -> Call[str]:
+def get_openapi_document(*, accept_encoding: str | None = None) -> Call[str]:
     """This document."""
-    return Call(Request("GET", "/openapi.yaml", needs_token=False), as_text)
+    return Call(Request("GET", "/openapi.yaml", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
 
 
-def get_openapi31_document() -> Call[str]:
+def get_openapi_json(*, accept_encoding: str | None = None) -> Call[dict[str, Any]]:
+    """This document, as JSON."""
+    return Call(Request("GET", "/openapi.json", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_json(lambda data: data))
+
+
+def get_openapi31_document(*, accept_encoding: str | None = None) -> Call[str]:
     """This document, for generators of code."""
-    return Call(Request("GET", "/openapi-3.1.yaml", needs_token=False), as_text)
+    return Call(Request("GET", "/openapi-3.1.yaml", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
 
 
-def get_openapi31_webhooks_document() -> Call[str]:
+def get_openapi31_json(*, accept_encoding: str | None = None) -> Call[dict[str, Any]]:
+    """This document, for generators of code, as JSON."""
+    return Call(Request("GET", "/openapi-3.1.json", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_json(lambda data: data))
+
+
+def get_openapi31_webhooks_document(*, accept_encoding: str | None = None) -> Call[str]:
     """This document, for generators of code that know webhooks."""
-    return Call(Request("GET", "/openapi-3.1-webhooks.yaml", needs_token=False), as_text)
+    return Call(Request("GET", "/openapi-3.1-webhooks.yaml", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
 
 
-def get_openapi30_document() -> Call[str]:
+def get_openapi31_webhooks_json(*, accept_encoding: str | None = None) -> Call[dict[str, Any]]:
+    """This document, for generators of code that know webhooks, as JSON."""
+    return Call(Request("GET", "/openapi-3.1-webhooks.json", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_json(lambda data: data))
+
+
+def get_openapi30_document(*, accept_encoding: str | None = None) -> Call[str]:
     """This document, for older generators of code."""
-    return Call(Request("GET", "/openapi-3.0.yaml", needs_token=False), as_text)
+    return Call(Request("GET", "/openapi-3.0.yaml", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
 
 
-def get_asyncapi_document() -> Call[str]:
+def get_openapi30_json(*, accept_encoding: str | None = None) -> Call[dict[str, Any]]:
+    """This document, for older generators of code, as JSON."""
+    return Call(Request("GET", "/openapi-3.0.json", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_json(lambda data: data))
+
+
+def get_asyncapi_document(*, accept_encoding: str | None = None) -> Call[str]:
     """The document of the events."""
-    return Call(Request("GET", "/asyncapi.yaml", needs_token=False), as_text)
+    return Call(Request("GET", "/asyncapi.yaml", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
+
+
+def get_asyncapi_json(*, accept_encoding: str | None = None) -> Call[dict[str, Any]]:
+    """The document of the events, as JSON."""
+    return Call(Request("GET", "/asyncapi.json", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_json(lambda data: data))
 
 
 def get_metrics() -> Call[str]:
@@ -429,9 +454,9 @@ def get_metrics() -> Call[str]:
     return Call(Request("GET", "/metrics", needs_token=False), as_text)
 
 
-def get_docs() -> Call[str]:
+def get_docs(*, accept_encoding: str | None = None) -> Call[str]:
     """Reference pages."""
-    return Call(Request("GET", "/docs", needs_token=False), as_text)
+    return Call(Request("GET", "/docs", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
 
 
 def get_console(*, if_none_match: str | None = None, accept_encoding: str | None = None) -> Call[str]:
