@@ -105,11 +105,6 @@ export function expectedOutput(agentId: string): RegExp[] {
   ];
 }
 
-/** The same without 3 and 4. */
-export function expectedStreams(agentId: string): RegExp[] {
-  return expectedOutput(agentId).filter(({ source }) => !/^\^(?:asked|waited) /.test(source));
-}
-
 /**
  * The same for a generator whose functions read no event stream. Instead of 5 and 6, `heard <text>`: what the `text` events of 3 add up
  * to, read by hand as the generated type.

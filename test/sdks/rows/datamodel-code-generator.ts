@@ -1,5 +1,5 @@
 import { checkPython, executePython, projectOfPython, PYTHON_NEEDS, pythonVersion, runPython } from '../python.ts';
-import { expectedStreams, type Row } from '../row.ts';
+import type { Row } from '../row.ts';
 
 const OPTIONS = [
   '--output-model-type',
@@ -20,7 +20,6 @@ export const row: Row = {
   flags: OPTIONS.join(' '),
   needs: PYTHON_NEEDS,
   everyRun: true,
-  expected: expectedStreams('sdk-datamodel-code-generator'),
   typedEvents: true,
   byHand: 'requests, with httpx and httpx-sse; going on after a drop',
   exceptions: ['its union refuses an event that it does not know: look at the name first'],

@@ -1,5 +1,5 @@
 import { compileGo, executeGo, GO_CLIENT, GO_NEEDS, projectOfGo } from '../go.ts';
-import { expectedStreams, type Row } from '../row.ts';
+import type { Row } from '../row.ts';
 
 /** The one in `programs/ogen/go.mod`, which has the generator as a tool beside what the generated code imports. */
 const VERSION = '1.24.0';
@@ -13,7 +13,6 @@ export const row: Row = {
   flags: 'ogen.yml: generator.features: {enable: [paths/client], disable_all: true}',
   needs: GO_NEEDS,
   everyRun: false,
-  expected: expectedStreams('sdk-ogen'),
   typedEvents: true,
   byHand: 'going on after a drop, with its own reconnection turned off',
   exceptions: [

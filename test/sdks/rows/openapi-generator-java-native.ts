@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compileJava, executeJava, JAVA_NEEDS } from '../java.ts';
 import { OPENAPI_GENERATOR, openapiGenerator } from '../openapi-generator.ts';
-import { expectedStreams, type Row } from '../row.ts';
+import type { Row } from '../row.ts';
 
 const PROPERTIES = {
   library: 'native',
@@ -26,7 +26,6 @@ export const row: Row = {
   flags: `-g java --library native --schema-mappings ${MAPPINGS} --additional-properties useOneOfDiscriminatorLookup=true,enumUnknownDefaultCase=true,supportUrlQuery=false`,
   needs: JAVA_NEEDS,
   everyRun: false,
-  expected: expectedStreams('sdk-openapi-generator-java-native'),
   typedEvents: true,
   byHand: 'the request of a stream and its frames; the Authorization header',
   exceptions: [

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPython, executePython, projectOfPython, PYTHON_NEEDS, pythonVersion, runPython } from '../python.ts';
-import { expectedStreams, type Row } from '../row.ts';
+import type { Row } from '../row.ts';
 
 /** Functions on httpx, and classes of attrs. */
 export const row: Row = {
@@ -12,7 +12,6 @@ export const row: Row = {
   flags: '--meta none',
   needs: PYTHON_NEEDS,
   everyRun: true,
-  expected: expectedStreams('sdk-openapi-python-client'),
   typedEvents: 'a class for each event; their union stands in signatures, and has no name',
   byHand: 'reading a stream, with httpx-sse, as the class that the event names; going on after a drop',
   exceptions: ['it leaves out the answers that are neither JSON nor text: the documents, and the bytes of artifacts'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { cached } from '../cache.ts';
-import { expectedStreams, type Row, type RowContext } from '../row.ts';
+import type { Row, RowContext } from '../row.ts';
 import { cargo, compileRust, executeRust, projectOfRust, RUST_CLIENT, RUST_NEEDS } from '../rust.ts';
 
 const VERSION = '0.15.1';
@@ -14,7 +14,6 @@ export const row: Row = {
   flags: '--interface builder',
   needs: RUST_NEEDS,
   everyRun: false,
-  expected: expectedStreams('sdk-progenitor'),
   typedEvents: true,
   byHand: 'reading frames from the raw response, and going on after a drop',
   exceptions: [
