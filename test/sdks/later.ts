@@ -13,7 +13,7 @@ const EVENT = 'event: weather\ndata: {"type":"weather","degrees":21}\n\n';
  * A server as a later release may be: in front of this one, it adds members to all that is answered, values to enumerations, and to
  * each stream an event of another kind.
  */
-export async function startLaterRelease({ url, token }: SdkServer): Promise<SdkServer> {
+export async function startLaterRelease({ url, token }: Pick<SdkServer, 'url' | 'token'>): Promise<SdkServer> {
   const proxy = createServer((incoming, outgoing) => forward(url, incoming, outgoing));
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return {

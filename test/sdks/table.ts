@@ -39,8 +39,8 @@ export const TAIL = `## What no document can mend
 - **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Types alone need
   nothing for that. A parser refuses it: with zod ask \`safeParse\`, with pydantic and in Java, Kotlin and Rust look at the frame's
   \`event\` or at \`type\` first, and parse those that you handle. Values of enumerations need nothing anywhere: in answers and events
-  they are strings. The programs in TypeScript are always run against a server that sends such an event, and
-  \`npm run test:sdks -- --later <row>\` runs any of them against one that adds members and values too.
+  they are strings. The programs in TypeScript are always run against a server that adds members, values and an event, and
+  \`npm run test:sdks -- --later <row>\` runs any of them so.
 
 ## Readers of event streams
 

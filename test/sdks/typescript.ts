@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLaterRelease } from './later-release.ts';
+import { startLaterRelease } from './later.ts';
 import { npmInstall, type Packages } from './npm.ts';
 import type { RowContext } from './row.ts';
 
@@ -44,8 +44,8 @@ export async function compileTypeScript({ run }: RowContext): Promise<void> {
   await run('npx', ['tsc', '-p', 'tsconfig.json']);
 }
 
-/** Runs what was compiled, against a server that has an event more than the document. */
-export async function executeTypeScript({ run, url }: RowContext): Promise<string> {
-  await using later = await startLaterRelease(url);
+/** Runs what was compiled, against a server of a later release: it has members, values and an event more than the document. */
+export async function executeTypeScript({ run, url, token }: RowContext): Promise<string> {
+  await using later = await startLaterRelease({ url, token });
   return await run('node', ['out/program.js'], { env: { BATON_URL: later.url }, timeoutMs: 60_000 });
 }
