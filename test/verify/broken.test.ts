@@ -307,6 +307,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'answers.failed',
     () => status(500, ({ headers }, from) => from === 200 && headers['accept'] === 'application/json'),
   ],
+  ['takes a new run for an old one', 'answers.request', () => status(200, ({ path }, from) => path === '/v1/requests' && from === 201)],
   ['forgets to parse an answer in JSON', 'answers.typed', () => editWith('output', omit('output'))],
   ['runs with any response format', 'answers.format', () => status(422, ({ path }, from) => path === '/v1/orchestrate' && from === 400)],
   ['answers a tie with JSON', 'answers.tie', () => ({ request: ({ headers }) => void (headers['accept'] &&= 'application/json') })],
