@@ -164,7 +164,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/requests.yaml#createRequest',
     'Without `wait` a `Request` comes when the run is in the log; with it, when the run has ended, after so many seconds at most.',
   ],
-  'ANS-023': ['spec/openapi/requests.yaml#Request', 'A `Request` that waits for people has its `questions`; a new one ends the wait.'],
+  'ANS-023': [
+    'spec/openapi/requests.yaml#Request',
+    'A `Request` that waits for people has its `questions`; one that the client does not know ends the wait.',
+  ],
   'ANS-024': ['spec/openapi/requests.yaml#createRequest', 'A repeat with the `Idempotency-Key` of any run is the `Request` of that run.'],
   'ANS-025': [
     'spec/openapi/requests.yaml#createRequest',
@@ -1007,6 +1010,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
     'Who waits for a process is told so after a minute; a run that ends waits no more, and the time of a call begins behind it.',
   ],
+  'MCP-082': ['docs/mcp-and-a2a.md', 'A process of an MCP server has a lower priority than the server.'],
   // Remote A2A agents
   'A2C-001': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`A2A_CONFIG` names remote agents with their addresses and headers.'],
   'A2C-002': [
@@ -1476,6 +1480,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/durability.md#waiting-for-people',
     'What the commands of a turn ask shares transactions, looks for answers, and the mark of their run.',
   ],
+  'QUE-043': ['docs/security.md#fair-turns', 'Runs go on behind the answers of people one by one, each in a pass of the event loop.'],
+  'ERR-061': ['docs/security.md#fair-turns', 'A piece of a large body is looked at in turn, one of a tenant in a pass of the event loop.'],
   'QUE-037': ['docs/http.md#questions', 'A question and the other commands of its run never wait for each other.'],
   'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],
   'MOD-001': [

@@ -482,6 +482,17 @@ export const document: object = {
               "maximum": 60,
               "default": 0
             }
+          },
+          {
+            "name": "after_question",
+            "in": "query",
+            "description": "With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.\nWithout it, one that was not open when the request came does.\n",
+            "schema": {
+              "type": "integer",
+              "format": "int64",
+              "minimum": 0,
+              "maximum": 9007199254740991
+            }
           }
         ],
         "responses": {
@@ -16523,7 +16534,7 @@ export const document: object = {
           },
           "questions": {
             "type": "array",
-            "description": "What the run asks people, newest first. Present exactly while its `state` is `waiting`.",
+            "description": "What the run asks people, newest first, as much as a page of `GET /v1/questions` holds. Present exactly while its `state` is\n`waiting`.\n",
             "items": {
               "$ref": "#/components/schemas/Question"
             }

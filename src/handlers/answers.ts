@@ -25,7 +25,7 @@ export interface AnswerServices {
   store: OutcomeStore;
   bus: Bus;
   replays: ReplayTurns;
-  requests: Pick<Requests, 'get' | 'state' | 'executor'>;
+  requests: Pick<Requests, 'get' | 'state' | 'waits' | 'executor'>;
   supervisor: Pick<Supervisor, 'writes' | 'waits'>;
   nodeId: string;
   /** Aborts when the server begins to shut down. */
@@ -145,11 +145,11 @@ export async function wholeRequest(
 /** The id of the newest question that a run waits for; 0 when it does not wait, or goes on as well. */
 export async function newestQuestion(services: AnswerServices & QuestionServices, run: RunRef, gone: AbortSignal): Promise<number> {
   if (services.supervisor.writes(run.runId) && !services.supervisor.waits(run.runId)) return 0;
-  if ((await services.requests.get(run.tenantId, run.runId))?.state !== 'waiting') return 0;
+  if (!(await services.requests.waits(run.tenantId, run.runId))) return 0;
   return (await openQuestions(services, run, 1, gone))[0]?.id ?? 0;
 }
 
-/** Questions of a run that one answer has at most. */
+/** Questions of a run that one answer has at most; the list of questions has the others. */
 const QUESTIONS_AT_ONCE = 200;
 
 async function openQuestions(

@@ -19,10 +19,10 @@ export async function createRequest(services: CreateServices, key: string | unde
   const { plan, begin } = await planned(services, body, context);
   const run = await beginRun(services, key, context, plan, begin);
   await run.unwatched();
-  const { runId, tenantId, replayed } = run;
+  const { runId, tenantId, replayed, running } = run;
   const headers = { 'X-Request-Id': runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
   return {
-    kind: replayed && body.wait > 0 ? ('tail' as const) : ('live' as const),
+    kind: replayed && running && body.wait > 0 ? ('tail' as const) : ('live' as const),
     async later() {
       const whole = await wholeRequest(services, { tenantId, runId }, body.wait, { gone: context.gone, known: 0 });
       return { status: 201 as const, location: `/v1/requests/${runId}`, headers, body: whole };

@@ -26,12 +26,12 @@ export function requestHandlers(services: RequestServices) {
     },
 
     /** GET /v1/requests/{id} */
-    async getRequest({ params, query: { wait } }, { principal: { tenantId }, gone }) {
+    async getRequest({ params, query: { wait, after_question: after } }, { principal: { tenantId }, gone }) {
       const run = { tenantId, runId: params.id };
       const status = await requests.state(tenantId, run.runId);
       if (!status) throw notFound('request_not_found', 'request not found');
       const waits = wait > 0 && status.state === 'running';
-      const known = waits ? await newestQuestion(services, run, gone) : 0;
+      const known = waits ? (after ?? (await newestQuestion(services, run, gone))) : 0;
       const later = async () => ({ status: 200 as const, body: await wholeRequest(services, run, waits ? wait : 0, { gone, known }) });
       return waits ? { kind: 'tail', later } : later();
     },

@@ -52,6 +52,8 @@ type RunAnswer = { status: 200; feed: Feed } | Later<RunReply>;
 export interface StartedRun extends RunRef {
   /** Whether an earlier request with the same key has started it. */
   replayed: boolean;
+  /** Whether it is under way, as far as is known now. */
+  running: boolean;
   /** Its frames: from its start, or, of a run that was joined, after `lastEventId`. */
   stream(lastEventId?: string): RunFeed;
   /** Its result, or its state while it goes on. Resolves when its first event is durable. */
@@ -116,6 +118,7 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
   return {
     ...run,
     replayed: false,
+    running: true,
     stream: () => liveFeed(tailSource(services, run.tenantId, run.runId), log, giveBack),
     async answer(form) {
       await firstEvent(log, giveBack);
@@ -134,6 +137,7 @@ function joined(services: StartServices, run: RunRef, original: Original, contex
   return {
     ...run,
     replayed: true,
+    running,
     stream(lastEventId) {
       const feed = replayFeed(tailSource(services, run.tenantId, run.runId, original.status?.state), run, cursorOf(lastEventId, lastSeq));
       return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };

@@ -108,9 +108,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     assertOurs: tenure.assertOurs,
     durability: {
       recovery: options.recovery,
-      desk: { questions, requests, times: options.waiting },
+      desk: { questions, requests, turns: turns.of('look', 1), times: options.waiting },
       once: withEffects,
-      looks: turns.of('look', 1),
       release: (tenantId, runId, owner) => requests.release(tenantId, runId, nodeId, owner),
     },
     events,

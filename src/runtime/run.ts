@@ -118,7 +118,7 @@ export interface RunServices {
 }
 
 /** What a run needs to wait for people. */
-export type WaitingDesk = Pick<WaitingOptions, 'questions' | 'requests' | 'times'>;
+export type WaitingDesk = Pick<WaitingOptions, 'questions' | 'requests' | 'turns' | 'times'>;
 
 /** The command of a run that may change our database, once it is `ready`. */
 type EffectPlace = { tenantId: number; runId: string; owner: string; place: string; ready: () => Promise<void> };
@@ -325,11 +325,6 @@ export class Run implements StreamHost {
 
   async withdraw(place: CommandPlace): Promise<ReadonlyMap<number, Answer>> {
     return (await this.#waiting?.withdrawAll(place)) ?? new Map<number, Answer>();
-  }
-
-  /** Whether it waits for an answer, whatever else it does. */
-  get asks(): boolean {
-    return this.#waiting?.any === true;
   }
 
   /** Looks whether questions of the run are answered. */

@@ -8,7 +8,6 @@ import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
-import type { Semaphore } from '../lib/semaphore.ts';
 import { PassingMap } from '../lib/passing-map.ts';
 import type { CommandSet } from './commands/command.ts';
 import type { PARKED, RELEASED } from '../store/owners.ts';
@@ -57,8 +56,6 @@ export interface SupervisorOptions {
 interface DurabilityOptions {
   /** For runs that don't say, and whose agents don't. */
   recovery: Recovery;
-  /** The turns of the tenants at going on behind the answers of people, one run in a pass of the event loop. */
-  looks: Pick<Semaphore, 'take'>;
   /** Gives a run of this node up, for others to go on with. @returns its owner now */
   release(tenantId: number, runId: string, owner: typeof RELEASED | typeof PARKED): Promise<string | undefined>;
 }
@@ -263,27 +260,16 @@ export class Supervisor {
     return true;
   }
 
-  /**
-   * Looks whether questions of a run are answered, one run in each pass of the event loop: what a run does with a hundred answers holds
-   * the thread up for milliseconds, and those that expire together would come all at once.
-   * @returns false when the run isn't under way on this node
-   */
+  /** Looks whether questions of a run are answered. @returns false when the run isn't under way on this node */
   async lookForAnswers(runId: string): Promise<boolean> {
     const active = this.#active.get(runId);
-    const { durability } = this.#options;
-    if (!durability || !active?.run.asks) return active !== undefined;
-    const leave = await durability.looks.take(undefined, active.request.tenantId);
-    try {
-      await active.run.lookForAnswers();
-    } finally {
-      setImmediate(leave);
-    }
-    return this.#active.get(runId) === active;
+    await active?.run.lookForAnswers();
+    return active !== undefined;
   }
 
   /** As {@link lookForAnswers}, of all runs of this node: the news of an answer may get lost. */
   async lookForAllAnswers(): Promise<void> {
-    for (const { request } of this.#active.values()) await this.lookForAnswers(request.runId);
+    for (const { run } of this.#active.values()) await run.lookForAnswers();
   }
 
   /** What the runs under way were started with. */

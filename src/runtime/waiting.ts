@@ -1,4 +1,5 @@
 import { Problem } from '../lib/problem.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { withoutEffects } from '../store/effects.ts';
 import type { Question, Questions } from '../store/questions.ts';
@@ -38,6 +39,11 @@ export interface WaitingOptions {
   nodeId: string;
   questions: Pick<Questions, 'ask' | 'closedAmong' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
+  /**
+   * The turns of the tenants at going on behind answers, one run in a pass of the event loop: what a run makes of a hundred answers holds
+   * the thread up for milliseconds, and the questions of many runs may expire at once.
+   */
+  turns: Pick<Semaphore, 'take'>;
   clock: Clock;
   times: WaitingTimes;
   signal: AbortSignal;
@@ -90,14 +96,9 @@ export class Waiting {
     this.#options = options;
   }
 
-  /** Whether something of the run waits for people. */
-  get any(): boolean {
-    return this.#waiters.size > 0;
-  }
-
-  /** Whether nothing of it is at work but what waits for them. */
+  /** Whether nothing of the run is at work but what waits for people. */
   get only(): boolean {
-    return this.#idle && this.any;
+    return this.#idle && this.#waiters.size > 0;
   }
 
   /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
@@ -172,13 +173,16 @@ export class Waiting {
   }
 
   async #lookOn(): Promise<void> {
-    const { tenantId, questions } = this.#options;
+    const { tenantId, questions, turns, signal } = this.#options;
     try {
       while (this.#lookAgain) {
         // Many begin to wait in one moment.
         await Promise.resolve();
         this.#lookAgain = false;
-        for (const question of await questions.closedAmong(tenantId, [...this.#waiters.keys()])) {
+        const closed = await questions.closedAmong(tenantId, [...this.#waiters.keys()]);
+        if (closed.length === 0 || signal.aborted) continue;
+        setImmediate(await turns.take(undefined, tenantId));
+        for (const question of closed) {
           const answer = answerTo(question);
           if (answer) this.#waiters.get(question.id)?.(answer);
         }

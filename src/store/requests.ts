@@ -74,6 +74,7 @@ export interface ClaimedRun {
 
 /** As it stands: who follows a run asks often. */
 const OWNER = `select owner from requests where tenant_id = ? and id = ? and state = 'running'`;
+const WAITS = `select 1 from requests where tenant_id = ? and id = ? and state = 'running' and waiting > 0`;
 const ONE = `select ${COLUMNS.join(', ')} from requests where tenant_id = ? and id = ?`;
 const STATE = `select state, last_seq, purged, token_id from requests where tenant_id = ? and id = ?`;
 const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
@@ -176,6 +177,11 @@ export class Requests {
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
     return { state: row.state, lastSeq, purged: row.purged === 1, tokenId: row.token_id ?? undefined };
+  }
+
+  /** Whether all that is left of a run to do waits for people. */
+  async waits(tenantId: number, id: string): Promise<boolean> {
+    return (await rowsOf(this.#db, WAITS, [tenantId, id])).length > 0;
   }
 
   /** The node that executes the run. @returns undefined when it has ended, or the tenant has no such run */

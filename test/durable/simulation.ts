@@ -115,7 +115,7 @@ export class World {
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000, maxTokens: Infinity },
       assertOurs: async () => {},
-      durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), looks: new Semaphore(1), release: async () => undefined },
+      durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), release: async () => undefined },
       events: new Events(),
     });
     const log = supervisor.start(
@@ -325,6 +325,7 @@ const nobody = async (): Promise<never> => {
   throw new Error('nobody is asked here');
 };
 const NO_DESK = {
+  turns: new Semaphore(1),
   questions: { ask: nobody, closedAmong: async () => [], ofRun: async () => [], withdraw: nobody },
   requests: { setWaiting: nobody },
   times: { questionTtl: 1, park: 1 },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Semaphore } from '../../src/lib/semaphore.ts';
 import { Waiting, type NewQuestion, type WaitingOptions } from '../../src/runtime/waiting.ts';
 import type { Question } from '../../src/store/questions.ts';
 import { agentOf } from '../support/runtime.ts';
@@ -15,11 +16,12 @@ const question = (index: number): NewQuestion => ({
 });
 
 /** A run that waits, on questions in memory, and how often each of its services was called. */
-function waitingRun() {
+function waitingRun(turns = new Semaphore(1)) {
   const stored: Question[] = [];
   const calls = { makeDurable: 0, ask: 0, look: 0, mark: 0 };
   const closed: Partial<Question> = { state: 'closed', decision: 'approved' };
   const options = {
+    turns,
     tenantId: 1,
     runId: 'run',
     nodeId: 'n',
@@ -65,4 +67,23 @@ it('[QUE-036] the questions of a turn share transactions, looks for answers, and
   expect(calls.ask).toBe(4);
   for (const [what, count] of Object.entries(calls)) expect(count, what).toBeLessThanOrEqual(few);
   expect(calls.mark).toBe(1);
+});
+
+it('[QUE-043] runs go on behind answers one by one, each in a pass of the event loop of its own', async () => {
+  const turns = new Semaphore(1);
+  const runs = [waitingRun(turns), waitingRun(turns), waitingRun(turns)];
+  const passes: number[] = [];
+  let pass = 0;
+  const count = (): void => void setImmediate(() => ((pass += 1), count()));
+  const ended = runs.map(async ({ waiting }) => {
+    await waiting.ask(question(0), () => {});
+    passes.push(pass);
+  });
+  await expect.poll(() => runs.every(({ stored }) => stored.length === 1)).toBe(true);
+  for (const { answerAll } of runs) answerAll();
+  count();
+  for (const { waiting } of runs) void waiting.look();
+  await Promise.all(ended);
+  pass = Number.NaN;
+  expect(new Set(passes).size).toBe(runs.length);
 });

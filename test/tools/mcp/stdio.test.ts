@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getEventListeners } from 'node:events';
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { McpProblem } from '../../../src/runtime/commands/mcp-servers.ts';
 import { mcpOf, Processes } from '../../support/mcp.ts';
@@ -22,6 +23,12 @@ it('[MCP-010] a server is started with the first call, once for each session', a
   const counts = await Promise.all([1, 2, 3].map(() => session.call('a', 'count', {}, never)));
   expect(counts.map(({ text }) => text).sort()).toEqual(['1', '2', '3']);
   expect(processes.started).toHaveLength(1);
+});
+
+it('[MCP-082] a server leaves the processors to us', async () => {
+  await using session = mcpOf({ a: processes.example() }).open();
+  await session.call('a', 'count', {}, never);
+  expect(getPriority(processes.started[0]!)).toBeGreaterThan(getPriority());
 });
 
 it('[MCP-011] a server inherits a few variables and none of the keys of this one', async () => {

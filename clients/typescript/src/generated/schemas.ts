@@ -3284,7 +3284,10 @@ export interface components {
              * @description Wall-clock time from the receipt of the request to the end of the run, once it has ended.
              */
             duration_ms?: number;
-            /** @description What the run asks people, newest first. Present exactly while its `state` is `waiting`. */
+            /**
+             * @description What the run asks people, newest first, as much as a page of `GET /v1/questions` holds. Present exactly while its `state` is
+             *     `waiting`.
+             */
             questions?: components["schemas"]["Question"][];
         };
         /**
@@ -6399,6 +6402,11 @@ export interface operations {
             query?: {
                 /** @description How many seconds to wait for the end of the run, or for a new question of it. */
                 wait?: number;
+                /**
+                 * @description With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.
+                 *     Without it, one that was not open when the request came does.
+                 */
+                after_question?: number;
             };
             header?: never;
             path: {

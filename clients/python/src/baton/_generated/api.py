@@ -54,7 +54,7 @@ class Api:
         """
         return self._caller.call(calls.create_request(body, idempotency_key=idempotency_key))
 
-    def get_request(self, id: str, *, wait: int | None = None) -> models.Request:
+    def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> models.Request:
         """Get a request.
 
         A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
@@ -63,8 +63,10 @@ class Api:
 
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
         wait: How many seconds to wait for the end of the run, or for a new question of it.
+        after_question: With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.
+            Without it, one that was not open when the request came does.
         """
-        return self._caller.call(calls.get_request(id, wait=wait))
+        return self._caller.call(calls.get_request(id, wait=wait, after_question=after_question))
 
     def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
         """Get what has become of a run.
@@ -1076,9 +1078,9 @@ class AsyncApi:
         """Run an agent, without a stream."""
         return await self._caller.call(calls.create_request(body, idempotency_key=idempotency_key))
 
-    async def get_request(self, id: str, *, wait: int | None = None) -> models.Request:
+    async def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> models.Request:
         """Get a request."""
-        return await self._caller.call(calls.get_request(id, wait=wait))
+        return await self._caller.call(calls.get_request(id, wait=wait, after_question=after_question))
 
     async def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
         """Get what has become of a run."""
@@ -1443,9 +1445,9 @@ class RawApi:
         """Run an agent, without a stream."""
         return self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key))
 
-    def get_request(self, id: str, *, wait: int | None = None) -> RawResponse[models.Request]:
+    def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> RawResponse[models.Request]:
         """Get a request."""
-        return self._caller.raw(calls.get_request(id, wait=wait))
+        return self._caller.raw(calls.get_request(id, wait=wait, after_question=after_question))
 
     def get_request_result(self, id: str, *, wait: int | None = None) -> RawResponse[models.RunResult | models.RequestStatus]:
         """Get what has become of a run."""
@@ -1810,9 +1812,9 @@ class AsyncRawApi:
         """Run an agent, without a stream."""
         return await self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key))
 
-    async def get_request(self, id: str, *, wait: int | None = None) -> RawResponse[models.Request]:
+    async def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> RawResponse[models.Request]:
         """Get a request."""
-        return await self._caller.raw(calls.get_request(id, wait=wait))
+        return await self._caller.raw(calls.get_request(id, wait=wait, after_question=after_question))
 
     async def get_request_result(self, id: str, *, wait: int | None = None) -> RawResponse[models.RunResult | models.RequestStatus]:
         """Get what has become of a run."""

@@ -19,9 +19,9 @@ def create_request(body: inputs.CreateRequest, *, idempotency_key: str | None = 
     return Call(Request("POST", "/v1/requests", headers={"Idempotency-Key": idempotency_key}, body=body), as_json(models.Request.from_json))
 
 
-def get_request(id: str, *, wait: int | None = None) -> Call[models.Request]:
+def get_request(id: str, *, wait: int | None = None, after_question: int | None = None) -> Call[models.Request]:
     """Get a request."""
-    return Call(Request("GET", f"/v1/requests/{segment(id)}", query={"wait": wait}), as_json(models.Request.from_json))
+    return Call(Request("GET", f"/v1/requests/{segment(id)}", query={"wait": wait, "after_question": after_question}), as_json(models.Request.from_json))
 
 
 def stream_request_events(id: str, *, since_seq: int | None = None, last_event_id: str | None = None) -> Request:

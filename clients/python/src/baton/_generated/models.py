@@ -624,7 +624,9 @@ class Request:
     duration_ms: int | None = None
     """Wall-clock time from the receipt of the request to the end of the run, once it has ended."""
     questions: list[Question] | None = None
-    """What the run asks people, newest first. Present exactly while its `state` is `waiting`."""
+    """What the run asks people, newest first, as much as a page of `GET /v1/questions` holds. Present exactly while its `state` is
+    `waiting`.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Request:
