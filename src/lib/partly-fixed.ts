@@ -32,7 +32,11 @@ export class PartlyFixed {
    * fits between them, uncompressed.
    */
   async gzipped(part: string): Promise<Buffer[]> {
-    this.#packed ??= this.#pack();
+    this.#packed ??= this.#pack().catch((error: unknown) => {
+      // The next one who asks tries again: memory that was short may be there then.
+      this.#packed = undefined;
+      throw error;
+    });
     const { head, tail } = await this.#packed;
     const middle = Buffer.from(part);
     if (middle.length > STORED_MAX) throw new Error(`a part of ${middle.length} bytes is no short one`);

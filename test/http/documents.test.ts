@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, type CompressCallback, type ZlibOptions } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { document } from '../../src/generated/openapi.ts';
 import { PartlyFixed } from '../../src/lib/partly-fixed.ts';
@@ -151,5 +151,25 @@ describe('a text of which a part is another one each time', () => {
     const large = new PartlyFixed('a'.repeat(300_000), 'b'.repeat(300_000));
     expect(gunzipSync(Buffer.concat(await large.gzipped('x'.repeat(0xffff)))).length).toBe(600_000 + 0xffff);
     await expect(large.gzipped('x'.repeat(0x10000))).rejects.toThrow('no short one');
+  });
+
+  it('[OPS-015] is compressed when it is asked for again, after compressing it has failed', async () => {
+    let failures = 1;
+    vi.resetModules();
+    vi.doMock('node:zlib', async (original) => {
+      const zlib = await original<typeof import('node:zlib')>();
+      const deflateRaw = (data: Buffer, options: ZlibOptions, done: CompressCallback): void => {
+        if (failures-- > 0) done(new Error('no memory'), Buffer.alloc(0));
+        else zlib.deflateRaw(data, options, done);
+      };
+      return { ...zlib, deflateRaw };
+    });
+    try {
+      const fixed = new (await import('../../src/lib/partly-fixed.ts')).PartlyFixed('head ', ' tail');
+      await expect(fixed.gzipped('part')).rejects.toThrow('no memory');
+      expect(gunzipSync(Buffer.concat(await fixed.gzipped('part'))).toString()).toBe('head part tail');
+    } finally {
+      vi.doUnmock('node:zlib');
+    }
   });
 });
