@@ -29,6 +29,27 @@ function described({ message, location: [where] }: NormalizedProblem): string {
 /** The methods that paths of ours have. */
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
+/** The operations of all paths, or of all webhooks. */
+export function operationsIn(items: Record<string, Node>): Node[] {
+  return Object.values(items).flatMap((item) => METHODS.flatMap((method): Node[] => (item[method] ? [item[method] as Node] : [])));
+}
+
+/** The names of the schemas that a part of a document refers to, and of those that these refer to. */
+export function reachableSchemas(part: unknown, components: Record<string, Record<string, unknown>>): Set<string> {
+  const seen = new Set<string>();
+  const schemas = new Set<string>();
+  const follow = (node: unknown): void => {
+    for (const [ref, kind, name] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (seen.has(ref)) continue;
+      seen.add(ref);
+      if (kind === 'schemas') schemas.add(name!);
+      follow(components[kind!]![name!]);
+    }
+  };
+  follow(part);
+  return schemas;
+}
+
 /** The last word of a reference. */
 export function lastSegment(ref: string): string {
   return ref.split('/').at(-1)!;

@@ -1,4 +1,4 @@
-import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, mapObjects, operationsIn, reachableSchemas, type BundledDocument, type Node } from './bundle.ts';
 
 type Schemas = Record<string, Node>;
 
@@ -77,25 +77,15 @@ function opened(node: Node): Node {
 
 /** The names of the schemas that clients send, and of those that the server does. */
 function usesOf(document: BundledDocument): Record<'asked' | 'sent', Set<string>> {
-  const { paths, webhooks } = document as { paths: Record<string, Node>; webhooks: Record<string, Node> };
-  const operations = (items: Record<string, Node>): Node[] =>
-    Object.values(items).flatMap((item) => METHODS.flatMap((method): Node[] => (item[method] ? [item[method] as Node] : [])));
+  const { paths, webhooks, components } = document as Record<'paths' | 'webhooks', Record<string, Node>> & {
+    components: Record<string, Schemas>;
+  };
   const asked = [
     ...Object.values(paths).map((item) => item['parameters']),
-    ...operations(paths).flatMap(({ parameters, requestBody }) => [parameters, requestBody]),
+    ...operationsIn(paths).flatMap(({ parameters, requestBody }) => [parameters, requestBody]),
   ];
-  const sent = [...operations(paths).map(({ responses }) => responses), ...operations(webhooks).map(({ requestBody }) => requestBody)];
-  return { asked: reachable(asked, document), sent: reachable(sent, document) };
-}
-
-function reachable(parts: unknown[], document: BundledDocument, found = new Set<string>()): Set<string> {
-  const components = document['components'] as Record<string, Schemas>;
-  for (const [, kind, name] of JSON.stringify(parts).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
-    if (found.has(name!)) continue;
-    if (kind === 'schemas') found.add(name!);
-    reachable([components[kind!]![name!]], document, found);
-  }
-  return found;
+  const sent = [...operationsIn(paths).map(({ responses }) => responses), ...operationsIn(webhooks).map(({ requestBody }) => requestBody)];
+  return { asked: reachableSchemas(asked, components), sent: reachableSchemas(sent, components) };
 }
 
 /** Whether a schema has an enumeration, itself or in what it refers to. */

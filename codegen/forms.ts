@@ -1,4 +1,4 @@
-import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, mapObjects, operationsIn, type BundledDocument, type Node } from './bundle.ts';
 
 type Operation = Node & { operationId: string; responses: Record<string, Node>; parameters?: Node[] };
 type Contents = Record<string, { schema?: { $ref?: string }; examples?: Record<string, Node> }>;
@@ -87,7 +87,7 @@ function textsOf(operation: Operation, document: BundledDocument): string[] {
 }
 
 function operationsOf({ paths }: BundledDocument): Operation[] {
-  return Object.values(paths as Record<string, Node>).flatMap((item) => METHODS.flatMap((method) => (item[method] as Operation) ?? []));
+  return operationsIn(paths as Record<string, Node>) as Operation[];
 }
 
 /** What a reference to a response or a parameter leads to. */

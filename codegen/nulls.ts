@@ -1,4 +1,4 @@
-import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, operationsIn, reachableSchemas, type BundledDocument, type Node } from './bundle.ts';
 
 /*
  * Many clients send a null for each member that they leave out. So in a request a null is an absent member, unless the contract gives
@@ -40,16 +40,16 @@ interface Operation {
  * `<name>Input`. Documents for generators go without: a type that takes null beside what it takes is a nuisance in most languages.
  */
 export function withNulls(document: BundledDocument): BundledDocument {
-  const whole = structuredClone(document) as BundledDocument & { paths: Record<string, Node>; components: { schemas: Schemas } };
+  const whole = structuredClone(document) as BundledDocument & {
+    paths: Record<string, Node>;
+    components: Record<string, Schemas> & { schemas: Schemas };
+  };
   const { schemas, ...components } = whole.components;
-  const operations = Object.values(whole.paths).flatMap((item) =>
-    METHODS.flatMap((method) => (item[method] as Operation | undefined) ?? []),
-  );
-  const taking = operations.filter((one) => one.requestBody && !one['x-json-rpc']);
+  const taking = (operationsIn(whole.paths) as Operation[]).filter((one) => one.requestBody && !one['x-json-rpc']);
   const bodies = taking.map((one) => one.requestBody!);
   for (const one of taking) one.requestBody = undefined;
-  const read = reachable({ ...whole, components }, schemas);
-  const changed = [...reachable(bodies, schemas)].filter((name) => takesNull(name, schemas));
+  const read = reachableSchemas({ ...whole, components }, whole.components);
+  const changed = [...reachableSchemas(bodies, whole.components)].filter((name) => takesNull(name, schemas));
   const inputs = new Map(changed.map((name) => [name, read.has(name) ? `${name}Input` : name]));
   const asSent = (node: Node): Node =>
     withNullsIn(node, schemas, new Map([...inputs].map((names) => names.map(refTo) as [string, string]))) as Node;
@@ -69,19 +69,11 @@ export function withNulls(document: BundledDocument): BundledDocument {
 
 const refTo = (name: string): string => `#/components/schemas/${name}`;
 
-/** The schemas that a node refers to, and those that these refer to. */
-function reachable(node: unknown, schemas: Schemas, found = new Set<string>()): Set<string> {
-  for (const [, name] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-    if (!found.has(name!)) reachable(schemas[name!], schemas, found.add(name!));
-  }
-  return found;
-}
-
 /** Whether an object in a schema, or in what it refers to, has a member to leave out. */
 function takesNull(name: string, schemas: Schemas): boolean {
   const takes = (node: unknown): boolean =>
     typeof node === 'object' && node !== null && (omittable(node as Node, schemas).length > 0 || Object.values(node).some(takes));
-  return [...reachable({ $ref: refTo(name) }, schemas)].some((one) => takes(schemas[one]));
+  return [...reachableSchemas({ $ref: refTo(name) }, { schemas })].some((one) => takes(schemas[one]));
 }
 
 /** A part of a request as it may be sent. @param inputs other references for some @param isNames whether its keys are names of members */

@@ -1,4 +1,4 @@
-import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, operationsIn, type BundledDocument, type Node } from './bundle.ts';
 
 /**
  * Describes the second form of the bodies that may be wrapped (`x-unwrap: <member>`). The server takes the wrapper off before it
@@ -10,7 +10,7 @@ export function withWrapped(document: BundledDocument): BundledDocument {
     components: { schemas: Record<string, Node> };
   };
   const { schemas } = components;
-  for (const operation of Object.values(paths).flatMap((item) => METHODS.flatMap((method) => (item[method] ? [item[method]] : [])))) {
+  for (const operation of operationsIn(paths)) {
     const member = operation['x-unwrap'] as string | undefined;
     if (member === undefined) continue;
     const json = (operation['requestBody'] as { content: Record<string, Node> }).content['application/json']!;
