@@ -33,6 +33,8 @@ async function main(): Promise<boolean> {
     outcomes.push(outcome);
   }
   if (values.write) write(all, outcomes);
+  const left = outcomes.filter(({ result }) => result === 'not run');
+  if (left.length > 0) console.log(`not run: ${left.map(({ row }) => row.name).join(', ')}`);
   return outcomes.every(({ result }) => result !== 'failed');
 }
 
