@@ -85,7 +85,7 @@ describe('baton verify on the command line', () => {
     const { code } = await run([server.url, '--token', baton().tenant.token, ...only, '--report', `sarif=${file}`]);
     expect(code).toBe(1);
     const log = JSON.parse(readFileSync(file, 'utf8')) as Sarif;
-    // Of draft 4, whose names for these two are other ones; nothing else in it is.
+    // The schema of OASIS: sarif-schema-2.1.0.md. Of draft 4, whose names for these two are other ones; nothing else in it is.
     const {
       $schema: _,
       id: __,
