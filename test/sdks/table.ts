@@ -29,9 +29,9 @@ export const TAIL = `## What no document can mend
   has the messages that the server sends to webhooks besides: OpenAPI Generator and oapi-codegen make code of these that does not compile.
   \`/openapi-3.0.yaml\` is for what reads no later one. \`/openapi.yaml\` is the whole contract, in 3.2.
 - **One form of each answer.** What starts a run can answer with JSON or a 202 as well ([http.md](http.md#answers-without-a-stream));
-  the documents for generators have the stream alone, since of two forms generators make neither well. Who wants no
-  stream starts a run with \`POST /v1/requests\`. \`GET /v1/requests/{id}/result\` has no 202 in 3.0, for generators
-  that know one success: there a run that is under way is an answer that the client didn't expect.
+  the documents for generators have the stream alone. Where an answer has two forms, generators read only one of them, or make a
+  union of both that is hard to use. Who wants no stream starts a run with \`POST /v1/requests\`. \`GET /v1/requests/{id}/result\` has
+  no 202 in 3.0, for generators that know one success: there a run that is under way is an answer that the client didn't expect.
 - **Some generated clients ask for JSON** because errors are JSON (OpenAPI Generator's in Python and Java with OkHttp). Then a run
   is answered with its result: to stream, give the request \`Accept: text/event-stream\` yourself.
 - **A \`rewind\` withdraws text.** Who shows text as it comes cuts it ([streams.md](streams.md#rewind)); \`done.content\` is always the
@@ -67,7 +67,8 @@ try such a line again for a quarter of an hour, unless its \`ReconnectStrategy\`
 const TOOLS = `## Importers, servers of MCP, mocks and validators
 
 Tools that read a served document and make no client of it. Each is run as it comes, with its own settings; what it leaves to be set is
-the address and the token.
+the address and the token. Postman's converter is run with one option more, \`parametersResolution=Example\`: by default it sends
+the names of types, such as \`<string>\`, instead of the examples of the document. \`folderStrategy=Tags\` makes a folder of each tag.
 `;
 
 const GENERATORS = ['generator', 'language', 'document', 'flags', 'events are a typed union', 'result', 'by hand'];
