@@ -40,11 +40,17 @@ const SNIPPETS = [...README.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text], i
   text: text!,
 }));
 
-/** Packs the package as it is in a fresh clone, where nothing was built. @returns the name of what npm made */
-async function pack(): Promise<string> {
-  const clone = join(folder, 'clone');
+/** What a fresh clone has of the package: nothing is built, and nothing installed. @returns its folder */
+async function newClone(name: string): Promise<string> {
+  const clone = join(folder, name);
   const { stdout: files } = await run('git', ['ls-files', 'tsconfig.json', 'clients/typescript'], { cwd: ROOT });
   for (const file of files.trim().split('\n')) await cp(join(ROOT, file), join(clone, file));
+  return clone;
+}
+
+/** Packs the package as it is in a fresh clone, where nothing was built. @returns the name of what npm made */
+async function pack(): Promise<string> {
+  const clone = await newClone('clone');
   await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(clone, 'clients/typescript') });
   return stdout.trim().split('\n').at(-1)!;
@@ -61,6 +67,14 @@ beforeAll(async () => {
   for (const { name, text } of SNIPPETS) await writeFile(join(folder, name), text);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Builds the package in a clone, where npm is this script. */
+async function buildWith(clone: string, npm: string): Promise<void> {
+  const tools = await mkdtemp(join(folder, 'tools-'));
+  await writeFile(join(tools, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH']}` };
+  await run(process.execPath, ['build.js'], { cwd: join(clone, 'clients/typescript'), env });
+}
 
 /** A Node of this major version, if this machine has one: the one that runs the tests, or another of the PATH. */
 function nodeOf(major: number): string | undefined {
@@ -101,6 +115,26 @@ describe('the TypeScript package', () => {
         expect(existsSync(join(folder, 'node_modules/baton-client', file)), file).toBe(true);
       }
     }
+  });
+
+  it('[CTS-067] is built with the compiler of the repository, which a clone without one installs', async () => {
+    const { devDependencies } = JSON.parse(await readFile(join(ROOT, 'clients/typescript/package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+    const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version: string }> };
+    for (const [name, version] of Object.entries(devDependencies)) {
+      expect(version.replace('npm:typescript@', ''), name).toBe(lock.packages[`node_modules/${name}`]!.version);
+    }
+    const clone = await newClone('bare');
+    await buildWith(clone, `ln -s '${join(ROOT, 'node_modules')}' node_modules`);
+    expect(existsSync(join(clone, 'clients/typescript/dist/index.js'))).toBe(true);
+  });
+
+  it('[CTS-067] says so when the compiler can not be installed', async () => {
+    const clone = await newClone('offline');
+    await expect(buildWith(clone, 'exit 7')).rejects.toThrow('could not be installed');
+    await expect(buildWith(clone, 'exit 0')).rejects.toThrow('has installed no compiler');
+    expect(existsSync(join(clone, 'clients/typescript/dist'))).toBe(false);
   });
 
   it.each([
