@@ -9,7 +9,7 @@ import type { Frame } from './sse.ts';
 export interface Reconnect {
   /** Where the stream goes on: the id of the last event that was handled, empty when there is none. */
   after: string;
-  /** Why: an `ApiError`, or what the platform says of the connection. */
+  /** Why: an `ApiStatusError`, or what the platform says of the connection. */
   error: unknown;
 }
 

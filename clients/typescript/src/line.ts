@@ -23,7 +23,7 @@ export class Line {
   /**
    * Sends a request and waits for the headers of the answer.
    * @returns undefined when the server says that nothing will come any more
-   * @throws {ApiError} when the answer is no success
+   * @throws {ApiStatusError} when the answer is no success
    * @throws {Dropped} when there is none, or no event stream
    */
   static async open(settings: Settings, { signal, ...outgoing }: Outgoing): Promise<Line | undefined> {
