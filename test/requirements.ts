@@ -2109,6 +2109,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'clients/typescript/README.md',
     'A response format may be a schema of zod, or of any library that speaks Standard JSON Schema; `output` has its type.',
   ],
+  'CTS-018': [
+    'clients/typescript/README.md',
+    'Without a stream each question is told at once and once, and a server that holds no answer back is asked every second or so.',
+  ],
   'CTS-020': ['clients/typescript/README.md', 'Every operation that does not stream is a typed call.'],
   'CTS-027': ['clients/typescript/README.md', 'An agent has the `etag` of its version, for `If-Match`.'],
   'CTS-021': ['clients/typescript/README.md', 'Refusals are errors with status, code, details and the id of the answer.'],
@@ -2153,6 +2157,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-064': ['clients/typescript/README.md', 'It runs in a browser on a page of another origin.'],
   'CTS-065': ['clients/typescript/README.md', 'Each snippet of the README is a program that compiles strictly and runs on a fresh server.'],
   'CTS-066': ['clients/typescript/README.md', 'What is packed from a fresh clone has its code and its types.'],
+  'CTS-067': ['clients/typescript/README.md', 'A clone without a compiler installs that of the repository, or says why it can not.'],
   'CTS-070': [
     'clients/typescript/README.md',
     'Over a way that cuts, delays, splits and duplicates, texts are those of the log and no run starts twice.',

@@ -7,7 +7,11 @@ import json
 import httpx
 import pytest
 
-from baton import ApiStatusError, AsyncBaton, Baton, ConnectionLost
+from baton import ApiStatusError, AsyncBaton, Baton, ConnectionLost, Retry
+from baton._attempts import Attempts
+from baton._call import Answer
+from baton._run_source import RunSource
+from baton._stream import Ask, StreamCore, Wait
 from helpers import RUN, Script, Twins, done, text
 
 PLAIN = "POST /v1/requests"
@@ -109,3 +113,24 @@ def test_other_troubles_of_a_stream_are_no_reason_to_give_it_up(script: Script, 
     script.broken().stream().stream(done("5", "Hello"))
     twins.collect(script)
     assert script.asked() == ["POST /v1/orchestrate"] * 2 + [EVENTS]
+
+
+@pytest.mark.parametrize(("held", "pause"), [(0.0, 1.25), (0.9, 1.25), (1.0, 0.0), (25.0, 0.0)])
+@pytest.mark.parametrize("name", ["running", "waiting"])
+def test_a_server_that_holds_nothing_back_is_asked_again_after_a_pause(name: str, held: float, pause: float) -> None:
+    now = 0.0
+    attempts = Attempts(Retry(), chance=lambda: 0.5, now=lambda: now)
+    core = StreamCore(RunSource(None, asks=True, run_id=RUN), attempts, 1000)
+    assert isinstance(core.next(), Ask)
+    now += held
+    core.answered(Answer(200, {}, state(name).encode()))
+    assert core.next() == Wait(pause)
+    assert isinstance(core.next(), Ask)
+
+
+def test_there_is_no_pause_behind_the_start_nor_before_the_end(script: Script, baton: Baton, monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    script.status(201, state("running")).status(200, state("completed")).stream(done("5", "Hello"))
+    assert baton.with_options(stream=False).run("Hello").result().content == "Hello"
+    assert slept == []

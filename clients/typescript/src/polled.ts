@@ -13,7 +13,7 @@ type Request = components['schemas']['Request'];
 const WAIT_SECONDS = 25;
 /** How much sooner than the client gives up. */
 const MARGIN_MS = 5000;
-/** The pause before a run is looked at again of which the server tells at once: it waits for people, or may not hold back. */
+/** The pause before a run is looked at again of which the server tells nothing new at once: while it shuts down, say. */
 const PAUSE_MS = 1000;
 
 interface PolledParts {
@@ -41,15 +41,18 @@ export class Polled {
     const { settings, signal, told, replay } = this.#parts;
     const wait = Math.max(0, Math.min(WAIT_SECONDS, Math.floor((settings.idleTimeoutMs - MARGIN_MS) / 1000)));
     for (;;) {
+      const askedAt = Date.now();
       const { state, questions = [] } = await this.#look(wait);
+      const isEarly = Date.now() - askedAt < PAUSE_MS;
       onHeartbeat();
-      for (const question of [...questions].reverse()) {
-        if (told.has(question.id)) continue;
+      const asked = questions.filter(({ id }) => !told.has(id)).reverse();
+      for (const question of asked) {
         told.add(question.id);
         yield frameOf(question);
       }
       if (state !== 'running' && state !== 'waiting') break;
-      if (state === 'waiting' || wait === 0) await sleep(PAUSE_MS, signal);
+      // Not all at the same moment, who were answered at the same moment.
+      if (isEarly && asked.length === 0) await sleep(Math.min(settings.retry.maxMs, PAUSE_MS * (1 + Math.random() / 2)), signal);
     }
     const line = await replay();
     this.isOver = !line;
@@ -58,8 +61,9 @@ export class Polled {
   }
 
   async #look(wait: number): Promise<Request> {
-    const { settings, id, signal } = this.#parts;
-    const outgoing = { method: 'GET', path: `/v1/requests/${segment(id)}`, query: { wait }, signal };
+    const { settings, id, signal, told } = this.#parts;
+    const query = { wait, after_question: Math.max(0, ...told) };
+    const outgoing = { method: 'GET', path: `/v1/requests/${segment(id)}`, query, signal };
     return (await ask<Request>(settings, 'json', outgoing, settings.idleTimeoutMs)).data;
   }
 }

@@ -58,7 +58,7 @@ describe('where an answer comes whole or not at all', () => {
     expect(await run.text).toBe('one two three');
     expect(lines(sent).slice(0, 3)).toEqual([
       'POST /v1/requests',
-      `GET /v1/requests/${run.id}?wait=25`,
+      `GET /v1/requests/${run.id}?wait=25&after_question=0`,
       `GET /v1/requests/${run.id}/events`,
     ]);
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -187,6 +187,6 @@ describe('a start without a stream', () => {
   ])('[CTS-016] is looked at for less time than the client waits: of %i ms it asks for %i s', async (idleTimeoutMs, wait) => {
     await using server = await startScripted(json(200, { request_id: 'r-1', state: 'completed' }), ending(received, done));
     await new Baton({ url: server.url, token: 't', streams: false, idleTimeoutMs }).resume('r-1').result();
-    expect(server.seen.map(({ path }) => path)).toEqual([`/v1/requests/r-1?wait=${wait}`, '/v1/requests/r-1/events']);
+    expect(server.seen.map(({ path }) => path)).toEqual([`/v1/requests/r-1?wait=${wait}&after_question=0`, '/v1/requests/r-1/events']);
   });
 });

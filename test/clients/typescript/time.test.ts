@@ -190,3 +190,63 @@ describe('the pause before a retry', () => {
     expect(retryAfterMs(value, Date.UTC(2015, 9, 21, 7, 28, 0))).toBe(wanted);
   });
 });
+
+describe('a run that is asked for, without a stream', () => {
+  const url = 'http://x';
+  const question = (id: number): object => ({ id, agent_id: 'index', stream_id: 0, kind: 'question', text: `${id}?`, expires_at: 0 });
+
+  /** A `fetch` that tells of the run in these words, the last of them for ever, each after so many milliseconds. */
+  function telling(delayMs: number, ...answers: object[]): { fetch: typeof fetch; sent: string[] } {
+    const sent: string[] = [];
+    const impostor = (async (input: URL) => {
+      sent.push(input.pathname + input.search);
+      if (input.pathname.endsWith('/events')) return new Response(received + done, { headers: { 'Content-Type': 'text/event-stream' } });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return Response.json({ request_id: 'r-1', ...answer });
+    }) as typeof fetch;
+    return { fetch: impostor, sent };
+  }
+
+  it.each([
+    ['running', {}],
+    ['waiting', { questions: [question(7)] }],
+  ])('[CTS-018] waits a second when the server holds nothing back: %s', async (state, more) => {
+    const { fetch, sent } = telling(0, { state, ...more });
+    const stop = new AbortController();
+    const result = new Baton({ url, token: 't', fetch, streams: false }).resume('r-1', { signal: stop.signal }).result();
+    result.catch(() => {});
+    // What is told for the first time is no reason to wait.
+    const atOnce = state === 'waiting' ? 2 : 1;
+    await vi.advanceTimersByTimeAsync(900);
+    expect(sent).toHaveLength(atOnce);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sent).toHaveLength(atOnce + 1);
+    stop.abort(new Error('enough'));
+    await expect(result).rejects.toThrow('enough');
+    expect(sent).toHaveLength(atOnce + 1);
+  });
+
+  it('[CTS-018] waits no longer than the server did', async () => {
+    const { fetch, sent } = telling(25_000, { state: 'running' }, { state: 'running' }, { state: 'completed' });
+    const result = new Baton({ url, token: 't', fetch, streams: false }).resume('r-1').result();
+    await vi.advanceTimersByTimeAsync(75_000);
+    expect(await result).toMatchObject({ content: 'ab' });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('[CTS-018] tells each question once and at once, and asks for those behind it', async () => {
+    const waiting = (...ids: number[]): object => ({ state: 'waiting', questions: ids.map(question) });
+    const { fetch, sent } = telling(0, waiting(7, 5), waiting(9, 7), { state: 'completed' });
+    const told: number[] = [];
+    const reading = (async () => {
+      for await (const event of new Baton({ url, token: 't', fetch, streams: false }).resume('r-1')) {
+        if (event.type === 'question') told.push(event.question_id);
+      }
+    })();
+    await vi.advanceTimersByTimeAsync(3);
+    await reading;
+    expect(told).toEqual([5, 7, 9]);
+    expect(sent).toEqual([...[0, 7, 9].map((id) => `/v1/requests/r-1?wait=25&after_question=${id}`), '/v1/requests/r-1/events']);
+  });
+});

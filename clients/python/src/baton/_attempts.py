@@ -11,6 +11,10 @@ from ._errors import ConnectionLost
 from ._retry import GATEWAY_STATUSES, Retry
 
 
+EARLY_SECONDS = 1.0
+"""An answer that was to be held back, says nothing new, and comes sooner than this, is followed by a pause of as long."""
+
+
 class Attempts:
     """The attempts at one thing. `chance` and `now` are there for tests."""
 
@@ -19,6 +23,18 @@ class Attempts:
         self._chance = chance
         self._now = now
         self._failed = 0
+        self._asked_at = 0.0
+
+    def asked(self) -> None:
+        """A request is about to be sent."""
+        self._asked_at = self._now()
+
+    def told_nothing(self) -> float:
+        """Its answer says nothing new. Returns the seconds to wait: none when it was held back, as it is unless the server shuts down."""
+        if self._now() - self._asked_at >= EARLY_SECONDS:
+            return 0.0
+        # Not all at the same moment, who were answered at the same moment.
+        return min(self._retry.longest, EARLY_SECONDS * (1 + self._chance() / 2))
 
     def progressed(self) -> None:
         """There was progress: the next failure is the first one again."""

@@ -29,8 +29,8 @@ class NotificationSource:
     def step(self) -> Open:
         return Open(calls.stream_notifications(include=self._include))
 
-    def answered(self, answer: Answer) -> None:
-        pass
+    def answered(self, answer: Answer) -> bool:
+        return True
 
     def silent(self) -> None:
         pass

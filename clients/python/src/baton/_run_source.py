@@ -102,11 +102,13 @@ class RunSource:
             raise BatonError("there is no run to follow")
         return Ask(self._start.plain) if self._asks else Open(self._start.stream)
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: Answer) -> bool:
         run = as_json(models.Request.from_json)(answer)
+        was_begun = self.begun
         self.headers = self.headers or answer.headers
         self._run_id = run.request_id
         self._has_ended = run.state not in ("running", "waiting")
+        return self._has_ended or not was_begun
 
     def silent(self) -> None:
         self._asks = True

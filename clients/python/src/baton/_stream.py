@@ -82,8 +82,8 @@ class Source(Protocol[E_co]):
     def step(self) -> Open | Ask:
         """What opens the stream, or opens it again behind what was handled; or what there is to ask before."""
 
-    def answered(self, answer: Answer) -> None:
-        """The answer to what it asked. Raises ProtocolError."""
+    def answered(self, answer: Answer) -> bool:
+        """The answer to what it asked. Returns whether that was news. Raises ProtocolError."""
 
     def silent(self) -> None:
         """Nothing has ever come of the stream, not even a heartbeat."""
@@ -151,6 +151,7 @@ class StreamCore(Generic[E]):
             self._state = _State.CLOSED
             return Wait(self._pause)
         self._state = _State.OPENING
+        self._attempts.asked()
         return self._source.step()
 
     def answered(self, answer: Answer) -> None:
@@ -158,8 +159,10 @@ class StreamCore(Generic[E]):
         if not answer.ok:
             return self._close_for(self._attempts.refused(answer))
         self._attempts.progressed()
-        self._source.answered(answer)
-        self._state = _State.CLOSED
+        if self._source.answered(answer):
+            self._state = _State.CLOSED
+        else:
+            self._close_for(self._attempts.told_nothing())
 
     def opened(self, headers: Mapping[str, str]) -> None:
         """The answer is a 200. Raises ProtocolError when it is no event stream."""
