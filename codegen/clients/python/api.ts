@@ -11,7 +11,7 @@ export function renderApi(schemas: Schemas, operations: Operation[]): string {
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from .._call import AsyncCaller, Caller, RawResponse
 from . import calls, inputs, models

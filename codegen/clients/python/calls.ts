@@ -10,7 +10,7 @@ export function renderCalls(schemas: Schemas, operations: Operation[]): string {
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from .._call import Call, Request, as_bytes, as_json, as_tagged, as_text, segment
 from . import inputs, models

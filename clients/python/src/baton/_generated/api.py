@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from .._call import AsyncCaller, Caller, RawResponse
 from . import calls, inputs, models

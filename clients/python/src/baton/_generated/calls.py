@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from .._call import Call, Request, as_bytes, as_json, as_tagged, as_text, segment
 from . import inputs, models
