@@ -582,7 +582,7 @@ export const document: object = {
           {
             "lang": "TypeScript",
             "label": "baton-client",
-            "source": "import { Baton } from 'baton-client';\n\nconst baton = new Baton();\nconst { request_id: id } = await baton.api.createRequest({ message: 'Hello' });\n\n// Later, in another process:\nlet request = await baton.api.getRequest(id, { wait: 60 });\nwhile (request.ok === undefined) request = await baton.api.getRequest(id, { wait: 60 });\nconsole.log(request.ok ? request.content : request.error);\n"
+            "source": "import { Baton } from 'baton-client';\n\nconst baton = new Baton();\nconst { request_id: id } = await baton.api.createRequest({ message: 'Hello' });\n\n// Later, in another process:\nconst { content } = await baton.resume(id).result(); // throws RunFailed when the run has failed\nconsole.log(content);\n"
           }
         ]
       }
