@@ -469,7 +469,7 @@ export const document: object = {
           "Requests"
         ],
         "summary": "Get a request",
-        "description": "A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,\nor `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log\nholds so far. `wait` holds the answer back until the run has ended, or asks people something that was not asked before.\n",
+        "description": "A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,\nor `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log\nholds so far. `wait` holds the answer back until the run has ended, or asks people something that is new to the client.\n",
         "parameters": [
           {
             "name": "wait",
@@ -486,7 +486,7 @@ export const document: object = {
           {
             "name": "after_question",
             "in": "query",
-            "description": "With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.\nWithout it, one that was not open when the request came does.\n",
+            "description": "With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.\nWithout it the wait is 2 seconds at most while the run waits for people already.\n",
             "schema": {
               "type": "integer",
               "format": "int64",

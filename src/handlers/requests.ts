@@ -14,6 +14,12 @@ interface RequestServices extends CreateServices {
   cancel(tenantId: number, runId: string): Promise<boolean>;
 }
 
+/**
+ * How long the answer is held back for who doesn't say which questions it knows: it may not have seen those that are open, and who asks in a
+ * loop is not to do so without a pause.
+ */
+const KNOWN_SECONDS = 2;
+
 const NOT_IN_FLIGHT = 'no in-flight request with that id';
 
 /** The requests that have started runs, and the events of these runs. */
@@ -31,8 +37,12 @@ export function requestHandlers(services: RequestServices) {
       const status = await requests.state(tenantId, run.runId);
       if (!status) throw notFound('request_not_found', 'request not found');
       const waits = wait > 0 && status.state === 'running';
-      const known = waits ? (after ?? (await newestQuestion(services, run, gone))) : 0;
-      const later = async () => ({ status: 200 as const, body: await wholeRequest(services, run, waits ? wait : 0, { gone, known }) });
+      const open = waits && after === undefined ? await newestQuestion(services, run, gone) : 0;
+      const seconds = !waits ? 0 : open > 0 ? Math.min(wait, KNOWN_SECONDS) : wait;
+      const later = async () => ({
+        status: 200 as const,
+        body: await wholeRequest(services, run, seconds, { gone, known: after ?? open }),
+      });
       return waits ? { kind: 'tail', later } : later();
     },
 

@@ -132,17 +132,24 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
 /** @throws {Problem} 404 when the run or its events are gone, 403 when the client may not read it */
 function joined(services: StartServices, run: RunRef, original: Original, context: TenantContext): StartedRun {
   if (original.status) refuseRunOfOthers(context.principal, original.status);
-  const lastSeq = replayable(original);
+  if (!original.status) throw notFound('request_not_found', 'request not found');
   const running = original.status?.state === 'running';
   return {
     ...run,
     replayed: true,
     running,
     stream(lastEventId) {
-      const feed = replayFeed(tailSource(services, run.tenantId, run.runId, original.status?.state), run, cursorOf(lastEventId, lastSeq));
+      const feed = replayFeed(
+        tailSource(services, run.tenantId, run.runId, original.status?.state),
+        run,
+        cursorOf(lastEventId, replayable(original)),
+      );
       return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };
     },
-    answer: async (form) => answerRun(services, run, form, { replayed: true, running, gone: context.gone }),
+    async answer(form) {
+      replayable(original);
+      return answerRun(services, run, form, { replayed: true, running, gone: context.gone });
+    },
     end: () => undefined,
     unwatched: async () => {},
   };

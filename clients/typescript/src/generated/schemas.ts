@@ -50,7 +50,7 @@ export interface paths {
          * Get a request
          * @description A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
          *     or `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
-         *     holds so far. `wait` holds the answer back until the run has ended, or asks people something that was not asked before.
+         *     holds so far. `wait` holds the answer back until the run has ended, or asks people something that is new to the client.
          */
         get: operations["getRequest"];
         put?: never;
@@ -6404,7 +6404,7 @@ export interface operations {
                 wait?: number;
                 /**
                  * @description With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.
-                 *     Without it, one that was not open when the request came does.
+                 *     Without it the wait is 2 seconds at most while the run waits for people already.
                  */
                 after_question?: number;
             };

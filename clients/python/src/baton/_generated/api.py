@@ -59,12 +59,12 @@ class Api:
 
         A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
         or `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
-        holds so far. `wait` holds the answer back until the run has ended, or asks people something that was not asked before.
+        holds so far. `wait` holds the answer back until the run has ended, or asks people something that is new to the client.
 
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
         wait: How many seconds to wait for the end of the run, or for a new question of it.
         after_question: With `wait`: the `id` of the last question that the client knows, 0 if it knows none. A newer one that is open ends the wait.
-            Without it, one that was not open when the request came does.
+            Without it the wait is 2 seconds at most while the run waits for people already.
         """
         return self._caller.call(calls.get_request(id, wait=wait, after_question=after_question))
 
