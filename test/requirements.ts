@@ -2222,6 +2222,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Generated clients, those with zod and pydantic too, read what a later release adds: members, values, kinds of events.',
   ],
   'SDK-071': ['docs/sdks.md#what-no-document-can-mend', 'Our client does.'],
+  'SDK-016': ['docs/sdks.md#importers-servers-of-mcp-mocks-and-validators', 'The first requests of Swagger UI are answered.'],
   'SDK-011': ['docs/sdks.md', 'The table of generators is that of the rows.'],
   // Runs that outlive their node
   'DUR-001': [
