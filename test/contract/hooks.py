@@ -9,7 +9,7 @@ import schemathesis
 
 NOBODY = 9007199254740991
 OWN_TENANT = int(os.environ["BATON_TENANT_ID"])
-NAMED_IN_BODY = {("POST", "/v1/orchestrate"): "agent", ("POST", "/v1/conversations"): "agent_id"}
+NAMED_IN_BODY = {("POST", "/v1/orchestrate"): "agent", ("POST", "/v1/requests"): "agent", ("POST", "/v1/conversations"): "agent_id"}
 NAMED_IN_PATH = {("PATCH", "/v1/agents/{id}"), ("DELETE", "/v1/agents/{id}"), ("POST", "/v1/agents/{id}/chat")}
 LOCKS_OUT = {("PATCH", "/v1/admin/tenants/{id}"), ("POST", "/v1/admin/tenants/{id}/rotate-token")}
 A2A_METHODS = {
