@@ -2148,6 +2148,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-053': ['clients/typescript/README.md', '`saveFile` follows symbolic links that stay inside.'],
   'CTS-054': ['clients/typescript/README.md', 'A message of a webhook is verified: its signature of any valid secret, and its time.'],
   'CTS-055': ['clients/typescript/README.md', 'Errors have the same names in Python and TypeScript; those of before are still there.'],
+  'CTR-057': ['clients/typescript/README.md', 'The contract, the server and both clients have the version of one release.'],
   'CTS-056': ['clients/typescript/README.md', 'Requests say which client has sent them.'],
   'CTS-057': ['clients/typescript/README.md', 'An operation may get a query, and the calls of before it still hold.'],
   'CTS-060': ['clients/typescript/README.md', 'The packed package runs on Node 20 and Node 24.'],
