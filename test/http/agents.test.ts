@@ -214,7 +214,6 @@ describe('definitions that are refused', () => {
     ['brevity', 'Full'],
     ['max_tokens', '100'],
     ['max_tokens', 1.5],
-    ['max_tokens', null],
     ['temperature', 2.01],
     ['temperature', -0.01],
     ['temperature', '0.3'],
@@ -224,7 +223,6 @@ describe('definitions that are refused', () => {
     ['capabilities', {}],
     ['capabilities', [['/write']]],
     ['mode', 'poet'],
-    ['mode', null],
     ['personality', 7],
     ['advisor', 1],
     ['advisor', []],
@@ -243,7 +241,6 @@ describe('definitions that are refused', () => {
     ['memory', true],
     ['memory', { auto_tag: 1 }],
     ['memory', { search_expand: 'true' }],
-    ['memory', { auto_supersede: null }],
     ['memory', { intent_routing: 0 }],
   ])('[AGT-021] %s: %j', async (field, value) => {
     const answer = await create({ ...minimal('refused'), [field]: value });

@@ -322,7 +322,6 @@ describe('files that are refused', () => {
     'text/"html"',
     `text/${'x'.repeat(200)}`,
     1,
-    null,
     '*/*',
   ])('[ART-022] for the type %j', async (mime_type) => {
     const { status, body } = await refuse({ path: 'a', content: 'x', mime_type });

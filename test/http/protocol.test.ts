@@ -129,7 +129,7 @@ describe('100 Continue', () => {
   it.each<[string, number, string, () => string[]]>([
     ['no token', 401, '/v1/agents', () => [JSON_TYPE, 'Content-Length: 2']],
     ['an unknown route', 404, '/v1/nothing', () => [bearer(), JSON_TYPE, 'Content-Length: 2']],
-    ['a wrong method', 405, '/v1/requests', () => [bearer(), JSON_TYPE, 'Content-Length: 2']],
+    ['a wrong method', 405, '/v1/models', () => [bearer(), JSON_TYPE, 'Content-Length: 2']],
     ['a body too large', 413, '/v1/agents', () => [bearer(), JSON_TYPE, 'Content-Length: 4097']],
     ['no JSON', 415, '/v1/agents', () => [bearer(), 'Content-Type: text/plain', 'Content-Length: 2']],
     ['a compressed body', 415, '/v1/agents', () => [bearer(), JSON_TYPE, 'Content-Encoding: gzip', 'Content-Length: 2']],
@@ -192,6 +192,7 @@ describe('what was made', () => {
     const entries = await Promise.all(['a', 'b'].map((title) => api.post('/v1/memory/entries', { type: 'user', title, content: 'x' })));
     const [source_id, target_id] = entries.map(({ body }) => body['id']);
     const made: Record<string, unknown> = {
+      'POST /v1/requests': { message: 'x' },
       'POST /v1/agents': { id: 'made', name: 'M', role: 'r', model: 'demo/echo', goal: 'g' },
       'POST /v1/schedules': { schedule: 'daily', message: 'x' },
       'POST /v1/webhooks': { url: 'https://example.com/' },
@@ -212,7 +213,7 @@ describe('what was made', () => {
       // What has no GET can at least be deleted there.
       const found = await caller.get(location!);
       if (found.status === 405) expect(await caller.raw('DELETE', location!)).toMatchObject({ status: 200 });
-      else expect(found.body['id'], location).toBe(answer.body['id']);
+      else expect(found.body['id'] ?? found.body['request_id'], location).toBe(answer.body['id'] ?? answer.body['request_id']);
     }
   });
 });

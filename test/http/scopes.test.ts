@@ -11,6 +11,7 @@ const SETS = Array.from({ length: 2 ** SCOPES.length - 1 }, (_, n) => SCOPES.fil
 const ours = specOperations.filter((one) => audience(one) === 'tenant').map((one) => [nameOf(one), one] as const);
 /** What isn't `manage`, though it writes; MCP's GET is how the stream of a call is gone on with. */
 const RUN = [
+  'POST /v1/requests',
   'POST /v1/orchestrate',
   'POST /v1/agents/{id}/chat',
   'POST /v1/conversations/{id}/messages',

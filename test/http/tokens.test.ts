@@ -75,7 +75,11 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
       [some, all].map(({ id, name, scopes, created_at, expires_at }) => ({ id, name, scopes, created_at, expires_at })),
     );
     expect(JSON.stringify(tokens)).not.toContain('bat_');
-    expect((await baton().admin.get<{ count: number }>(`${path(tenant)}?limit=1`)).body).toEqual({ count: 1, tokens: [tokens[0]] });
+    expect((await baton().admin.get<{ count: number }>(`${path(tenant)}?limit=1`)).body).toEqual({
+      count: 1,
+      tokens: [tokens[0]],
+      next_before: tokens[0]!.id,
+    });
 
     expect(await revoke(baton(), tenant, all)).toMatchObject({ status: 200, body: { deleted: true, made: [] } });
     expect((await all.api.get('/v1/agents')).status).toBe(401);

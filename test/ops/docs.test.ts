@@ -16,7 +16,7 @@ describe('/docs', () => {
     expect(page).not.toMatch(/<script|<iframe|<img|\son\w+=|\sstyle=|url\(|@import/i);
     expect(script).not.toMatch(/innerHTML|\beval\b|new Function|document\.write|https?:/);
     expect(gzipSync(script!).length).toBeLessThan(30 * 1024);
-    expect(Buffer.byteLength(body)).toBeLessThan(1280 * 1024);
+    expect(Buffer.byteLength(body)).toBeLessThan(1536 * 1024);
   });
 
   it('[OPS-030] has only links whose targets exist', async () => {
@@ -25,7 +25,7 @@ describe('/docs', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const links = new Set([...body.matchAll(/\shref="([^"]+)"/g)].map(([, href]) => href!));
     const wrong = [...links].filter((href) =>
-      href.startsWith('#') ? !ids.includes(href.slice(1)) : !/^(?:\/\w+\.yaml|data:,)$/.test(href),
+      href.startsWith('#') ? !ids.includes(href.slice(1)) : !/^(?:\/\w+\.(?:yaml|json)|data:,)$/.test(href),
     );
     expect(wrong).toEqual([]);
   });

@@ -17,6 +17,7 @@ const newTalk = async ({ api }: Baton): Promise<string> =>
 
 /** A request that starts a run on each route, another one each time. */
 const REQUESTS: Record<string, (baton: Baton, said: string) => Asked | Promise<Asked>> = {
+  'POST /v1/requests': (_, message) => ({ path: '/v1/requests', body: { message } }),
   'POST /v1/orchestrate': (_, message) => ({ path: '/v1/orchestrate', body: { message } }),
   'POST /v1/agents/{id}/chat': (_, message) => ({ path: '/v1/agents/index/chat', body: { message } }),
   'POST /v1/conversations/{id}/messages': async (baton, message) => ({ path: await newTalk(baton), body: { message } }),
@@ -149,7 +150,7 @@ describe('a key of another tenant', () => {
     for (const name of withHeader.map(nameOf).filter((one) => !/schedules|conversations/.test(one))) {
       const first = await send(baton, name, 'one', 'shared');
       const theirs = await send(baton, name, 'one', `${name} shared`, other.token);
-      expect([theirs.status, theirs.replayed, theirs.id === first.id]).toEqual([200, null, false]);
+      expect([theirs.status < 300, theirs.replayed, theirs.id === first.id]).toEqual([true, null, false]);
     }
   });
 });

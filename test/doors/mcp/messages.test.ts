@@ -82,11 +82,6 @@ describe('messages of MCP', () => {
     ['a call without parameters', { jsonrpc: '2.0', id: 'a', method: 'tools/call' }, -32602],
     ['parameters that are a list', { jsonrpc: '2.0', id: 'a', method: 'ping', params: [1] }, -32602],
     ['a call with an empty list', { jsonrpc: '2.0', id: 'a', method: 'tools/call', params: [] }, -32602],
-    [
-      'a call with _meta that is null',
-      { jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name: 'run_agent', _meta: null } },
-      -32602,
-    ],
     ['a call with a token that is an object', toolCall('a', 'run_agent', { message: 'x' }, { progressToken: {} }), -32602],
     ['a call of no tool', toolCall('a', 'ghost', {}), -32602],
     ['a call with a token that is too long', toolCall('a', 'run_agent', { message: 'x' }, { progressToken: 'x'.repeat(257) }), -32602],
