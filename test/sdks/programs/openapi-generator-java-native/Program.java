@@ -59,7 +59,7 @@ final class Program {
     Request asked = requests.createRequest(question, UUID.randomUUID().toString());
     System.out.println("asked " + asked.getState() + " " + asked.getOk() + " " + asked.getContent());
     Request begun = requests.createRequest(new CreateRequest().agent(agentId).message(TWELVE), null);
-    Request ended = requests.getRequest(begun.getRequestId(), 60);
+    Request ended = requests.getRequest(begun.getRequestId(), 60, null);
     System.out.println("waited " + begun.getState() + " " + ended.getState() + " " + ended.getOk() + " " + ended.getContent());
   }
 

@@ -85,7 +85,7 @@ final class Program {
     Request asked = requests.createRequest(question, UUID.randomUUID().toString()).block();
     System.out.println("asked " + asked.getState() + " " + asked.getOk() + " " + asked.getContent());
     Request begun = requests.createRequest(new CreateRequest().agent(agentId).message(TWELVE), null).block();
-    Request ended = requests.getRequest(begun.getRequestId(), 60).block();
+    Request ended = requests.getRequest(begun.getRequestId(), 60, null).block();
     System.out.println("waited " + begun.getState() + " " + ended.getState() + " " + ended.getOk() + " " + ended.getContent());
   }
 

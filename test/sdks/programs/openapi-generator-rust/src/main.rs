@@ -41,7 +41,7 @@ async fn main() -> Result<(), Box<dyn StdError>> {
     let mut prompt = CreateRequest::new(Message::MessageText(TWELVE.into()));
     prompt.agent = Some(agent.clone());
     let begun = create_request(&api, prompt, None).await?;
-    let ended = get_request(&api, &begun.request_id, Some(60)).await?;
+    let ended = get_request(&api, &begun.request_id, Some(60), None).await?;
     println!("waited {} {} {} {}", begun.state, ended.state, ended.ok.unwrap_or_default(), ended.content.unwrap_or_default());
 
     let whole = Run::start(&api, &agent, SIX, usize::MAX).await?;
