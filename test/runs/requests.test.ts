@@ -132,8 +132,14 @@ describeOnBoth('a run in one shape', (dialect) => {
       "the conversation's agent 'index'",
     );
     expect((await create(api, { message: 'x', conversation_id: 99_999 })).status).toBe(404);
-    const stalled = await create(api, { message: 'x', conversation_id: id, agent_def: asker({ id: 'index' }) });
-    expect(stalled.status).toBe(400);
+    const index = await create(api, { message: 'x', conversation_id: id, agent_def: asker({ id: 'index' }) });
+    expect(index.status).toBe(400);
+    const { body: talk } = await api.post('/v1/conversations', { agent_def: { ...asker(), model: 'demo/script:stall' } });
+    const stalled = await create(api, { message: 'go', conversation_id: talk['id'] });
+    const busy = await create(api, { message: 'go', conversation_id: talk['id'] });
+    expect(busy).toMatchObject({ status: 409, body: { error_code: 'conversation_busy', request_id: stalled.requestId } });
+    await api.post(`/v1/requests/${stalled.requestId}/cancel`);
+    expect((await get(api, stalled.requestId, 60)).body).toMatchObject({ state: 'canceled', conversation_id: talk['id'] });
   });
 
   it('[ANS-026] still says how it ended when its events are deleted', async () => {
