@@ -5897,7 +5897,10 @@ export const document: object = {
             "description": "Only models behind this one in the list, the `next_before` of the page before.",
             "schema": {
               "type": "string",
-              "minLength": 1
+              "minLength": 1,
+              "examples": [
+                "demo/echo"
+              ]
             }
           }
         ],
