@@ -38,9 +38,13 @@ const SILENT = new Set([
   'id',
   '$ref',
   'bearerFormat',
+  'deprecated',
   'bindingVersion',
   'x-internal',
   'x-fern-streaming',
+  'x-fern-pagination',
+  'x-speakeasy-pagination',
+  'x-codeSamples',
   // The constants of the alternatives say the same.
   'discriminator',
   'x-vary',
@@ -57,7 +61,8 @@ interface Place {
 function words(node: Fields, keyword = '', found = new Map<string, Place[]>()): Map<string, Place[]> {
   for (const [key, value] of Object.entries(node)) {
     const named = NAMES.has(keyword) && !Array.isArray(node);
-    if (!named && SILENT.has(key)) continue;
+    // What has one of our names is no plain value.
+    if (SILENT.has(key) && (!named || typeof value !== 'object')) continue;
     const word = Array.isArray(node) ? keyword : key;
     if (typeof value === 'object' && value !== null) words(value as Fields, named || Array.isArray(node) ? '' : word, found);
     else found.set(word, [...(found.get(word) ?? []), { part: node, key }].slice(0, 5));
