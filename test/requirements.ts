@@ -1010,7 +1010,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
     'Who waits for a process is told so after a minute; a run that ends waits no more, and the time of a call begins behind it.',
   ],
-  'MCP-082': ['docs/mcp-and-a2a.md', 'A process of an MCP server has a lower priority than the server.'],
+  'MCP-082': ['docs/mcp-and-a2a.md', 'A process of an MCP server, and the session that it leads, have a lower priority than the server.'],
   // Remote A2A agents
   'A2C-001': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`A2A_CONFIG` names remote agents with their addresses and headers.'],
   'A2C-002': [
@@ -1480,7 +1480,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/durability.md#waiting-for-people',
     'What the commands of a turn ask shares transactions, looks for answers, and the mark of their run.',
   ],
-  'QUE-043': ['docs/security.md#fair-turns', 'Runs go on behind the answers of people one by one, each in a pass of the event loop.'],
+  'QUE-043': ['docs/security.md#fair-turns', 'Runs ask people, 25 questions at a time, and go on behind the answers one by one, each in a pass of the event loop.'],
   'ERR-061': ['docs/security.md#fair-turns', 'A piece of a large body is looked at in turn, one of a tenant in a pass of the event loop.'],
   'QUE-037': ['docs/http.md#questions', 'A question and the other commands of its run never wait for each other.'],
   'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],

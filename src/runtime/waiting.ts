@@ -40,8 +40,8 @@ export interface WaitingOptions {
   questions: Pick<Questions, 'ask' | 'closedAmong' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
   /**
-   * The turns of the tenants at going on behind answers, one run in a pass of the event loop: what a run makes of a hundred answers holds
-   * the thread up for milliseconds, and the questions of many runs may expire at once.
+   * The turns of the tenants at questions and answers, those of one run in a pass of the event loop: what a run makes of a hundred answers
+   * holds the thread up for milliseconds, and many runs may ask at once, or have their questions expire at once.
    */
   turns: Pick<Semaphore, 'take'>;
   clock: Clock;
@@ -138,6 +138,7 @@ export class Waiting {
     try {
       while (this.#unasked.length > 0) {
         await makeDurable();
+        await this.#turn();
         signal.throwIfAborted();
         asked = this.#unasked.splice(0, ASKED_AT_ONCE);
         const stored = await this.#store(asked.map(({ question }) => question));
@@ -173,7 +174,7 @@ export class Waiting {
   }
 
   async #lookOn(): Promise<void> {
-    const { tenantId, questions, turns, signal } = this.#options;
+    const { tenantId, questions, signal } = this.#options;
     try {
       while (this.#lookAgain) {
         // Many begin to wait in one moment.
@@ -181,7 +182,7 @@ export class Waiting {
         this.#lookAgain = false;
         const closed = await questions.closedAmong(tenantId, [...this.#waiters.keys()]);
         if (closed.length === 0 || signal.aborted) continue;
-        setImmediate(await turns.take(undefined, tenantId));
+        await this.#turn();
         for (const question of closed) {
           const answer = answerTo(question);
           if (answer) this.#waiters.get(question.id)?.(answer);
@@ -190,6 +191,12 @@ export class Waiting {
     } finally {
       this.#looking = undefined;
     }
+  }
+
+  /** Waits for the tenant's turn, which lasts until the next pass of the event loop. */
+  async #turn(): Promise<void> {
+    const { turns, tenantId } = this.#options;
+    setImmediate(await turns.take(undefined, tenantId));
   }
 
   /** Told when nothing of the run is at work any more, and when something is again. */

@@ -69,21 +69,23 @@ it('[QUE-036] the questions of a turn share transactions, looks for answers, and
   expect(calls.mark).toBe(1);
 });
 
-it('[QUE-043] runs go on behind answers one by one, each in a pass of the event loop of its own', async () => {
+it('[QUE-043] runs ask, 25 questions at a time, and go on behind answers one by one, each in a pass of the event loop', async () => {
   const turns = new Semaphore(1);
   const runs = [waitingRun(turns), waitingRun(turns), waitingRun(turns)];
-  const passes: number[] = [];
+  const asked = new Map<number, string[]>();
+  const answered = new Map<number, string[]>();
   let pass = 0;
   const count = (): void => void setImmediate(() => ((pass += 1), count()));
-  const ended = runs.map(async ({ waiting }) => {
-    await waiting.ask(question(0), () => {});
-    passes.push(pass);
-  });
-  await expect.poll(() => runs.every(({ stored }) => stored.length === 1)).toBe(true);
-  for (const { answerAll } of runs) answerAll();
+  const noted = (passes: Map<number, string[]>, run: number) => (): void => void passes.set(pass, [...(passes.get(pass) ?? []), `run ${run}`]);
   count();
+  const ended = runs.flatMap(({ waiting }, run) =>
+    Array.from({ length: COMMANDS }, (_, index) => waiting.ask(question(index), noted(asked, run)).then(noted(answered, run))),
+  );
+  await expect.poll(() => runs.every(({ stored }) => stored.length === COMMANDS)).toBe(true);
+  for (const { answerAll } of runs) answerAll();
   for (const { waiting } of runs) void waiting.look();
   await Promise.all(ended);
   pass = Number.NaN;
-  expect(new Set(passes).size).toBe(runs.length);
+  for (const passes of [asked, answered]) for (const inOne of passes.values()) expect(new Set(inOne).size).toBe(1);
+  for (const inOne of asked.values()) expect(inOne).toHaveLength(25);
 });

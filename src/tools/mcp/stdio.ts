@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -168,10 +169,13 @@ export class StdioTransport implements Transport {
 
 /** Has a process, and those that it starts, use the processors that we leave: several that start at a time would hold up every run. */
 function yieldTo(pid: number): void {
+  const { PRIORITY_BELOW_NORMAL: priority } = constants.priority;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, priority);
+    // Linux weighs sessions against each other first, where its `sched_autogroup_enabled` is on, and the process leads one of its own.
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
-    // It has ended already.
+    // It has ended already, or this system doesn't weigh sessions.
   }
 }
 

@@ -28,7 +28,10 @@ it('[MCP-010] a server is started with the first call, once for each session', a
 it('[MCP-082] a server leaves the processors to us', async () => {
   await using session = mcpOf({ a: processes.example() }).open();
   await session.call('a', 'count', {}, never);
-  expect(getPriority(processes.started[0]!)).toBeGreaterThan(getPriority());
+  const pid = processes.started[0]!;
+  expect(getPriority(pid)).toBeGreaterThan(getPriority());
+  const autogroup = `/proc/${pid}/autogroup`;
+  if (existsSync(autogroup)) expect(readFileSync(autogroup, 'utf8')).toMatch(new RegExp(`nice ${getPriority(pid)}$`, 'm'));
 });
 
 it('[MCP-011] a server inherits a few variables and none of the keys of this one', async () => {
