@@ -25,6 +25,8 @@ def before_call(context, case, kwargs):
     operation = (case.operation.method.upper(), case.operation.path)
     if operation in LOCKS_OUT:
         spare_own_tenant(case)
+    elif operation == ("POST", "/v1/requests") and goes_to_conversation(case.body):
+        leave_agent_to_conversation(case.body)
     elif operation in NAMED_IN_BODY:
         name_one_agent(case.body, NAMED_IN_BODY[operation])
     elif operation in NAMED_IN_PATH:
@@ -92,10 +94,17 @@ def name_agent_of_path(case):
         case.path_parameters["id"] = "inline"
 
 
+def goes_to_conversation(body):
+    return isinstance(body, dict) and body.get("conversation_id") is not None
+
+
 def leave_agent_to_conversation(body):
-    """The definition of a message must be of the conversation's agent, which is seldom one that can be overridden."""
-    if isinstance(body, dict) and isinstance(body.get("agent_def"), dict):
-        del body["agent_def"]
+    """The agent of a message must be the conversation's, and its definition one that can be overridden, which it seldom is."""
+    if not isinstance(body, dict):
+        return
+    for member in ("agent", "agent_def"):
+        if isinstance(body.get(member), (str, dict)):
+            del body[member]
 
 
 def speak_a2a(case):
