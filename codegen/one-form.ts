@@ -21,8 +21,8 @@ export function withOneForm(document: BundledDocument): BundledDocument {
   const resolved = (response: Node | undefined): Node =>
     typeof response?.['$ref'] === 'string' ? responses[lastSegment(response['$ref'])]! : (response ?? {});
   // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
-  const { webhooks: _, ...ours } = withoutOtherProtocols(document);
-  return mapObjects(ours, (whole, key) => {
+  const { webhooks: _, ...ours } = withoutOtherProtocols(document) as BundledDocument & { servers: Node[] };
+  return mapObjects({ ...ours, servers: ours.servers.filter(isOneAddress) }, (whole, key) => {
     if (key === 'content' && isMedia(whole)) return first(whole);
     // These say what other forms there are.
     const { 'x-vary': _vary, 'x-unwrap': _unwrap, ...node } = whole;
@@ -44,6 +44,12 @@ export function withoutInternal(document: BundledDocument): BundledDocument {
   const isInternal = (item: Node): boolean => METHODS.some((method) => (item[method] as Node | undefined)?.['x-internal'] === true);
   return { ...rest, paths: Object.fromEntries(Object.entries(paths).filter(([, item]) => !isInternal(item))) };
 }
+
+/**
+ * swagger-parser refuses an address with variables as no URI, and OpenAPI Generator writes Python of one that mypy refuses. Who generates
+ * code gives it the address of the server anyway.
+ */
+const isOneAddress = (server: Node): boolean => server['variables'] === undefined;
 
 /** Not a member of that name: its keys are media types. */
 const isMedia = (node: Node): boolean => Object.keys(node).every((key) => key.includes('/'));

@@ -6,10 +6,10 @@ import { lastSegment, mapObjects, type BundledDocument, type Node } from './bund
  * operation answers one thing or fails in one way.
  */
 export function asOpenapi30(document: BundledDocument): BundledDocument {
-  const { info, servers, ...rest } = document as { info: Node; servers: Server[]; components: { schemas: Schemas } };
+  const { info, ...rest } = document as { info: Node; components: { schemas: Schemas } };
   const { schemas } = rest.components;
   const { summary: _, license, ...about } = info as { summary?: string; license: Node };
-  const converted = mapObjects({ servers: servers.filter(isOneAddress), ...rest, openapi: '3.0.3' }, (node, key) => {
+  const converted = mapObjects({ ...rest, openapi: '3.0.3' }, (node, key) => {
     if (key === 'properties') return node;
     if (key === 'responses') return answers(node);
     return node['operationId'] && node['responses'] ? withoutRoles(node) : convert(node, schemas);
@@ -23,13 +23,6 @@ export function asOpenapi30(document: BundledDocument): BundledDocument {
 }
 
 type Schemas = Record<string, Node>;
-
-interface Server {
-  variables?: Record<string, unknown>;
-}
-
-/** OpenAPI Generator writes Python that mypy refuses, of a variable that may have any value. */
-const isOneAddress = ({ variables }: Server): boolean => variables === undefined;
 
 function convert(node: Node, schemas: Schemas): Node {
   if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] };

@@ -336,7 +336,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'OPS-014': [
     'docs/http.md#documents-of-the-contract',
-    'The first server of a served document is `PUBLIC_URL`, else the host of the request; behind it stands one with variables.',
+    'The first server of a served document is `PUBLIC_URL`, else the host of the request; behind it stands one with variables, but in those for generators.',
   ],
   'OPS-015': ['docs/http.md#documents-of-the-contract', 'Documents are compressed for who takes that, whatever host they name.'],
   'OPS-016': ['docs/http.md#documents-of-the-contract', 'No cache keeps a document that names the host of one client.'],
@@ -1480,7 +1480,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/durability.md#waiting-for-people',
     'What the commands of a turn ask shares transactions, looks for answers, and the mark of their run.',
   ],
-  'QUE-043': ['docs/security.md#fair-turns', 'Runs ask people, 25 questions at a time, and go on behind the answers one by one, each in a pass of the event loop.'],
+  'QUE-043': [
+    'docs/security.md#fair-turns',
+    'Runs ask people, 25 questions at a time, and go on behind the answers one by one, each in a pass of the event loop.',
+  ],
   'ERR-061': ['docs/security.md#fair-turns', 'A piece of a large body is looked at in turn, one of a tenant in a pass of the event loop.'],
   'QUE-037': ['docs/http.md#questions', 'A question and the other commands of its run never wait for each other.'],
   'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],

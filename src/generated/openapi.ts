@@ -3264,6 +3264,7 @@ export const document: object = {
                 }
               },
               "text/event-stream": {
+                "x-speakeasy-sse-sentinel": "[DONE]",
                 "itemSchema": {
                   "$ref": "#/components/schemas/OpenAiFrame"
                 },

@@ -76,7 +76,8 @@ it('[QUE-043] runs ask, 25 questions at a time, and go on behind answers one by 
   const answered = new Map<number, string[]>();
   let pass = 0;
   const count = (): void => void setImmediate(() => ((pass += 1), count()));
-  const noted = (passes: Map<number, string[]>, run: number) => (): void => void passes.set(pass, [...(passes.get(pass) ?? []), `run ${run}`]);
+  const noted = (passes: Map<number, string[]>, run: number) => (): void =>
+    void passes.set(pass, [...(passes.get(pass) ?? []), `run ${run}`]);
   count();
   const ended = runs.flatMap(({ waiting }, run) =>
     Array.from({ length: COMMANDS }, (_, index) => waiting.ask(question(index), noted(asked, run)).then(noted(answered, run))),

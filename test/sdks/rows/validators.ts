@@ -91,6 +91,19 @@ export const rows: ToolRow[] = [
       await context.run(join(tool, 'bin/openapi-spec-validator'), context.documents);
     },
   },
+  {
+    ...SHARED,
+    name: 'swagger-parser',
+    tool: `@apidevtools/swagger-parser ${VERSIONS.swagger}`,
+    documents: OLDER,
+    flags: 'validate(document)',
+    shows: 'it finds nothing',
+    async prove(context) {
+      await npmInstall(context, { '@apidevtools/swagger-parser': VERSIONS.swagger });
+      const validate = "import p from '@apidevtools/swagger-parser'; for (const one of process.argv.slice(1)) await p.validate(one);";
+      await context.run('node', ['--input-type=module', '--eval', validate, ...context.documents]);
+    },
+  },
 ];
 
 interface IbmFindings {
