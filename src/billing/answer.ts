@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.ts';
 import { RunFailure, type BudgetFields, type ErrorReason } from '../runtime/failure.ts';
 import { cutCharacters } from '../lib/text.ts';
 
@@ -46,5 +47,3 @@ function budgetOf(fields: Record<string, unknown>): BudgetFields {
   const given = BUDGET_FIELDS.filter((name) => fields[name] === null || Number.isSafeInteger(fields[name]));
   return Object.fromEntries(given.map((name) => [name, fields[name]]));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

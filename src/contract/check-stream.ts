@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { Frame, RawFrame } from './frames.ts';
@@ -167,8 +168,7 @@ export class StreamChecker {
     } catch {
       // Reported below, like JSON that is not an object.
     }
-    if (!insist(typeof payload === 'object' && payload !== null && !Array.isArray(payload), 'frame', 'the data is a JSON object'))
-      return undefined;
+    if (!insist(isObject(payload), 'frame', 'the data is a JSON object')) return undefined;
     const { type, at_ms: _, ...rest } = payload as { type?: unknown; at_ms?: unknown };
     insist(type === event, 'type', `type is ${event}`);
     const wrong = this.#options.violation(event!, { ...(payload as object), type: event });

@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { requestValidators, type RequestParts, type RequestValidator } from '../generated/request-validators.js';
 import { parseMessage } from '../lib/json-rpc.ts';
@@ -25,7 +26,7 @@ export function parseRequest(operationId: OperationId, text: () => string, reque
   const inner = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap) ? (sent as Fields)[unwrap] : null;
   const wrapped = inner !== null;
   const body = wrapped ? inner : sent;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+  if (isObject(body)) {
     return validRequest(operationId, { ...request, body }, wrapped ? `/${unwrap}` : '');
   }
   throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);

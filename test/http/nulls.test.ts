@@ -190,7 +190,12 @@ describe('null in a request', () => {
     const capabilities = { roots: null, sampling: null, elicitation: null, experimental: null };
     const session = await beginSession(api, { capabilities, clientInfo: { name: 'x', version: '1', title: null }, _meta: null });
     expect((await send(api, { jsonrpc: '2.0', id: 1, method: 'ping', ...nothing }, session)).body).toMatchObject({ id: 1, result: {} });
-    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: { cursor: null, _meta: null } };
+    const list = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/list',
+      params: { cursor: null, _meta: { progressToken: null, 'example.com/own': null } },
+    };
     expect((await send(api, list, session)).body.result).toHaveProperty('tools');
     const params = { name: 'run_agent', arguments: { message: 'hi', agent: null }, _meta: null };
     expect((await send(api, { jsonrpc: '2.0', id: 3, method: 'tools/call', params }, session)).status).toBe(200);
@@ -211,7 +216,13 @@ describe('null in a request', () => {
     expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED' });
     const chat = {
       model: 'index',
-      messages: [{ role: 'user', content: 'hi', name: null, tool_calls: null }],
+      messages: [
+        { role: 'user', content: 'May I?', name: null },
+        { role: 'assistant', content: null, refusal: 'No.' },
+        { role: 'user', content: 'And now?' },
+        { role: 'assistant', content: null, refusal: null },
+        { role: 'user', content: 'hi', name: null, tool_calls: null },
+      ],
       stream: null,
       metadata: null,
       response_format: null,

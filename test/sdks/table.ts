@@ -28,6 +28,9 @@ export const TAIL = `## What no document can mend
 - **Which document.** \`/openapi-3.1.yaml\` is for every generator that reads 3.1, OpenAPI Generator among them. \`/openapi-3.1-webhooks.yaml\`
   has the messages that the server sends to webhooks besides: OpenAPI Generator and oapi-codegen make code of these that does not compile.
   \`/openapi-3.0.yaml\` is for what reads no later one. \`/openapi.yaml\` is the whole contract, in 3.2.
+- **Fern and Speakeasy** generate on their own servers, so that no row proves them. The documents tell them what they ask for: lists are read to
+  their end (\`x-fern-pagination\`, \`x-speakeasy-pagination\`), and which operations stream (\`x-fern-streaming\`). For streams Speakeasy has
+  no extension: it reads \`itemSchema\`, which stands in \`/openapi.yaml\`.
 - **One form of each answer.** What starts a run can answer with JSON or a 202 as well ([http.md](http.md#answers-without-a-stream));
   the documents for generators have the stream alone. Where an answer has two forms, generators read only one of them, or make a
   union of both that is hard to use. Who wants no stream starts a run with \`POST /v1/requests\`. \`GET /v1/requests/{id}/result\` has

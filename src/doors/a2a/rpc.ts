@@ -1,6 +1,7 @@
 import { A2A_ERROR_CODE, A2AError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { JsonRpcTransportHandler, ServerCallContext, validateVersion } from '@a2a-js/sdk/server';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
+import { isObject } from '../../lib/is-object.ts';
 import type { components } from '../../generated/api.ts';
 import { isBase64 } from '../../lib/base64.ts';
 import { stubCard } from './card.ts';
@@ -150,8 +151,4 @@ function idOf(body: unknown): Id {
 
 function isId(id: unknown): id is Id {
   return id === null || typeof id === 'string' || Number.isSafeInteger(id);
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
+import { isObject } from '../../lib/is-object.ts';
 
 type Fields = Record<string, unknown>;
 type Kind = 'string' | 'boolean' | 'object';
@@ -66,7 +67,7 @@ function checkMembers(object: Fields, members: ReadonlyMap<string, Kind>, path: 
 }
 
 function isOf(kind: Kind, value: unknown): boolean {
-  return kind === 'object' ? typeof value === 'object' && value !== null && !Array.isArray(value) : typeof value === kind;
+  return kind === 'object' ? isObject(value) : typeof value === kind;
 }
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -10,6 +10,7 @@ import {
   type JSONRPCResultResponse,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
+import { isObject } from '../../lib/is-object.ts';
 import { badRequest } from '../../lib/problem.ts';
 
 /** A message of a client. */
@@ -67,11 +68,15 @@ function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
   const members = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+    if (name === '_meta' && isObject(one) && one['progressToken'] === null) return [[name, withoutToken(one)]];
     if (OWN_NULLS.has(name) && (one !== null || name === 'id')) return [[name, one]];
     return one === null ? [] : [[name, withoutNulls(one)]];
   });
   return Object.fromEntries(members);
 }
+
+/** Free-form `_meta` without the one member that is the protocol's own. */
+const withoutToken = ({ progressToken: _, ...others }: Record<string, unknown>): Record<string, unknown> => others;
 
 /** What the schema makes of a request. @throws {RpcFailure} when the parameters are not valid */
 export function paramsOf<T>(

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/is-object.ts';
 import { badRequest, type Problem } from '../../lib/problem.ts';
 
 /*
@@ -26,10 +27,6 @@ export const objectOf =
   (defaults: Record<string, IsDefault> = {}): IsDefault =>
   (value) =>
     isObject(value) && Object.entries(value).every(([name, one]) => one === null || own(defaults, name)?.(one) === true);
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * @param known what may be in the body besides that which is `read`, and its defaults @throws {Problem} 400 for a member that would

@@ -1,9 +1,9 @@
+import { isObject } from '../../lib/is-object.ts';
 import {
   anything,
   emptyList,
   flag,
   includesUsage,
-  isObject,
   metadataOf,
   modelOf,
   none,
@@ -82,7 +82,7 @@ export function readChat(body: Fields): ChatRequest {
 
 /** What comes back of our own answers, among it what was added to them. */
 const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
-  refusal: oneOf(''),
+  refusal: (value) => typeof value === 'string',
   annotations: emptyList,
   tool_calls: emptyList,
   parsed: anything,
@@ -98,5 +98,8 @@ function saidOf(message: unknown, index: number): Said {
     const isDefault = Object.hasOwn(KNOWN_OF_MESSAGE, name) ? KNOWN_OF_MESSAGE[name] : undefined;
     if (!isDefault?.(value)) throw refused(`${at}/${name}`, 'agents cannot take this: leave it out');
   }
-  return { role, content: contentOf(message['content'], role, `${at}/content`, KINDS) };
+  const { content, refusal } = message;
+  // What an assistant refused stands beside a null.
+  const said = role === 'assistant' ? (content ?? refusal ?? '') : content;
+  return { role, content: contentOf(said, role, `${at}/content`, KINDS) };
 }

@@ -1,5 +1,6 @@
+import { isObject } from '../../lib/is-object.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
-import { isObject, refused, type Fields } from './body.ts';
+import { refused, type Fields } from './body.ts';
 
 /** The format of the answer that a request asks for, and where its schema stands. */
 export interface AskedFormat {

@@ -1,5 +1,6 @@
+import { isObject } from '../../lib/is-object.ts';
 import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
-import { isObject, refused, type Fields } from './body.ts';
+import { refused, type Fields } from './body.ts';
 
 /** What a client says to an agent. */
 export interface Prompt {

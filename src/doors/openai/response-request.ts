@@ -1,8 +1,8 @@
+import { isObject } from '../../lib/is-object.ts';
 import {
   emptyList,
   flag,
   includesUsage,
-  isObject,
   metadataOf,
   modelOf,
   none,

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/is-object.ts';
 import { cutCharacters } from '../../lib/text.ts';
 
 const PROPERTY = 100;
@@ -115,7 +116,3 @@ function merge(said: Schema, added: Schema): Schema {
 }
 
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
