@@ -85,14 +85,20 @@ export function scheduleHandlers(services: ScheduleServices) {
       const { tenantId } = principal;
       refuseWhileDraining(services);
       const key = headers['idempotency-key'];
+      const replay = async () => (key === undefined ? undefined : replayOf(services, principal, key));
       // The blocking run may have ended, or the task may be gone, by the time we look: then try again.
       for (let attempt = 1; ; attempt += 1) {
-        const replay = key === undefined ? undefined : await replayOf(services, principal, key);
-        if (replay) return replay;
+        const earlier = await replay();
+        if (earlier) return earlier;
         const stored = await schedules.get(tenantId, params.id);
         if (!stored) throw missing('schedule', params.id);
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
-        if (blocker || attempt > ATTEMPTS) throw blocker ?? scheduleBusy();
+        if (blocker || attempt > ATTEMPTS) {
+          // What stands in the way may be the run of another request with this key, which has only just begun.
+          const begun = await replay();
+          if (begun) return begun;
+          throw blocker ?? scheduleBusy();
+        }
         const who = { tenantId, access: runAccess(principal), startedBy: tokenOf(principal) };
         const start = { ...who, author: stored.author, task: stored.task, requestId, due: undefined };
         const begin = async (lastingKey?: string): Promise<ScheduledRun | undefined> =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { scheduleHandlers } from '../../src/handlers/schedules.ts';
 import { nameOf, specOperations } from '../http/operations.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer, type Baton } from '../support/server.ts';
@@ -48,6 +49,23 @@ async function send(baton: Baton, name: string, said: string, key: string, token
     text,
   };
 }
+
+it('[IDM-015] the run of a key is that of a request which begins between two looks', async () => {
+  let begun = false;
+  const run = { id: 1, status: 'running' };
+  // The handler alone: between what it asks the database about the key and about the task, another request begins.
+  const services = {
+    draining: () => undefined,
+    idempotency: { find: async () => (begun ? { requestId: 'first', reservedAt: 0 } : undefined) },
+    requests: { state: async () => ({ state: 'running', lastSeq: 1 }) },
+    schedules: { get: async () => ({ task: { id: 1 } }) },
+    taskRuns: { blockerOf: async () => ((begun = true), new Error('busy')), ofRequest: async () => run },
+  } as unknown as Parameters<typeof scheduleHandlers>[0];
+  const asked = { params: { id: 1 }, headers: { 'idempotency-key': 'k' } };
+  const context = { principal: { tenantId: 1, roles: ['run', 'read'] }, requestId: 'second' };
+  const answer = await scheduleHandlers(services).runSchedule(asked as never, context as never);
+  expect(answer).toEqual({ status: 202, body: run, headers: { 'X-Request-Id': 'first', 'Idempotency-Replayed': 'true' } });
+});
 
 describe.each(['memory', 'database'])('an Idempotency-Key kept in %s', (store) => {
   describeOnBoth('', (dialect) => {
