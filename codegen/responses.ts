@@ -25,6 +25,7 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
       const looked = withPreconditions(item[method] as Operation, method, components);
       const operation = complete(looked, item['parameters'] !== undefined);
       carryCaching(operation, components);
+      carryRate(operation, components);
       item[method] = operation['x-errors'] === 'openai' ? withErrorsOf('OpenAi', operation, components.responses) : operation;
     }
   }
@@ -68,6 +69,17 @@ function carryCaching({ responses }: Operation, components: Components): void {
     const { content, headers } = own as { content?: Node; headers?: Node };
     if (!content || Object.hasOwn(content, 'text/event-stream') || Object.hasOwn(headers ?? {}, 'Cache-Control')) continue;
     addHeader(own, 'Cache-Control', cachingOf(own, components.schemas));
+  }
+}
+
+/** Says of each success of what counts against the tenant's rate of runs how much is left, unless it can be a stream. */
+function carryRate({ responses }: Operation, components: Components): void {
+  const { headers = {} } = resolved(responses['429'] ?? {}, components) as { headers?: Node };
+  for (const name of ['RateLimit', 'RateLimit-Policy'].filter((one) => Object.hasOwn(headers, one))) {
+    for (const response of successes(responses)) {
+      const own = resolved(response, components);
+      if (!Object.hasOwn((own['content'] ?? {}) as Node, 'text/event-stream')) addHeader(own, name, name.replace('-', ''));
+    }
   }
 }
 

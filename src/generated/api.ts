@@ -6519,6 +6519,8 @@ export interface components {
         AcceptedRun: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["PrivateCaching"];
                 /** @description Where the state of the run is; behind `/result` is what becomes of it. */
                 Location: string;
@@ -7282,6 +7284,8 @@ export interface operations {
             /** @description The run has begun. With the same `Idempotency-Key` as an earlier request it is the run of that one, as it is now. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8436,6 +8440,8 @@ export interface operations {
             /** @description A notification or a response was taken. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8736,6 +8742,8 @@ export interface operations {
             /** @description The run, which has begun. Its `request_id` is the X-Request-Id of this answer. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotency-Replayed": components["headers"]["Replayed"];

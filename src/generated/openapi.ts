@@ -200,6 +200,12 @@ export const document: object = {
           "201": {
             "description": "The run has begun. With the same `Idempotency-Key` as an earlier request it is the run of that one, as it is now.\n",
             "headers": {
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
               "Cache-Control": {
                 "$ref": "#/components/headers/PrivateCaching"
               },
@@ -3846,6 +3852,12 @@ export const document: object = {
           "202": {
             "description": "A notification or a response was taken.",
             "headers": {
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
               }
@@ -4761,6 +4773,12 @@ export const document: object = {
           "202": {
             "description": "The run, which has begun. Its `request_id` is the X-Request-Id of this answer.",
             "headers": {
+              "RateLimit-Policy": {
+                "$ref": "#/components/headers/RateLimitPolicy"
+              },
+              "RateLimit": {
+                "$ref": "#/components/headers/RateLimit"
+              },
               "Cache-Control": {
                 "$ref": "#/components/headers/PrivateCaching"
               },
@@ -11855,6 +11873,12 @@ export const document: object = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
           },
           "Cache-Control": {
             "$ref": "#/components/headers/PrivateCaching"

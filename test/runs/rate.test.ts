@@ -16,6 +16,17 @@ function rateOf({ headers }: Pick<Answer<unknown>, 'headers'>): { r: number; t: 
 const start = (api: Client, headers: Record<string, string> = ASYNC): Promise<Answer<Fields>> =>
   api.post('/v1/orchestrate', { message: 'x' }, headers);
 
+interface Answered {
+  $ref?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
+}
+
+interface Contract {
+  paths: Record<string, Record<string, { responses?: Record<string, Answered> }>>;
+  components: { responses: Record<string, Answered> };
+}
+
 describe('the rate of runs', () => {
   const baton = useServer({ env: { TENANT_RATE_PER_MIN: String(QUOTA) } });
   const newApi = async () => (await baton().newTenant()).api;
@@ -28,6 +39,7 @@ describe('the rate of runs', () => {
     await api.post('/v1/agents', { id: 'a', name: 'A', role: 'r', model: 'demo/echo', goal: 'g' });
     const rpc = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } };
     const routes: [path: string, body: Fields, headers?: Record<string, string>][] = [
+      ['/v1/requests', { message: 'x' }],
       ['/v1/orchestrate', { message: 'x' }, JSON_ONLY],
       ['/v1/agents/index/chat', { message: 'x' }, ASYNC],
       [`/v1/conversations/${conversation['id']}/messages`, { message: 'x' }, JSON_ONLY],
@@ -46,6 +58,20 @@ describe('the rate of runs', () => {
     expect(rateOf(stream)).toMatchObject({ r: QUOTA - 1 });
     const { headers } = await api.post('/v1/conversations', {});
     expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
+  });
+
+  it('[RAT-001] is told in headers that the document names, wherever an answer can be no stream', async () => {
+    const { paths, components } = (await baton().api.get<Fields>('/openapi.json')).body as unknown as Contract;
+    const whole = (one: Answered): Answered => (one.$ref ? components.responses[one.$ref.split('/').at(-1)!]! : one);
+    const rated = Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .filter(({ responses }) => whole(responses?.['429'] ?? {}).headers?.['RateLimit'] !== undefined);
+    const told = rated.flatMap(({ responses }) =>
+      Object.entries(responses!).flatMap(([status, one]) => (/^2/.test(status) ? [whole(one)] : [])),
+    );
+    const plain = told.filter(({ content }) => content?.['text/event-stream'] === undefined);
+    expect(plain.length).toBeGreaterThan(3);
+    for (const { headers } of plain) expect(Object.keys(headers!)).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']));
   });
 
   it('[RAT-002] of a refusal is 0, until the time that Retry-After says', async () => {

@@ -68,15 +68,16 @@ function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
   const members = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
-    if (name === '_meta' && isObject(one) && one['progressToken'] === null) return [[name, withoutToken(one)]];
+    if (name === '_meta' && isObject(one) && one['progressToken'] === null) {
+      // The one member of `_meta` that is the protocol's own.
+      const { progressToken: _, ...others } = one;
+      return [[name, others]];
+    }
     if (OWN_NULLS.has(name) && (one !== null || name === 'id')) return [[name, one]];
     return one === null ? [] : [[name, withoutNulls(one)]];
   });
   return Object.fromEntries(members);
 }
-
-/** Free-form `_meta` without the one member that is the protocol's own. */
-const withoutToken = ({ progressToken: _, ...others }: Record<string, unknown>): Record<string, unknown> => others;
 
 /** What the schema makes of a request. @throws {RpcFailure} when the parameters are not valid */
 export function paramsOf<T>(

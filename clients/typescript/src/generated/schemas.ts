@@ -6373,6 +6373,8 @@ export interface operations {
             /** @description The run has begun. With the same `Idempotency-Key` as an earlier request it is the run of that one, as it is now. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7362,6 +7364,8 @@ export interface operations {
             /** @description The run, which has begun. Its `request_id` is the X-Request-Id of this answer. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Idempotency-Replayed": components["headers"]["Replayed"];
