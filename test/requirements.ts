@@ -2227,6 +2227,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'SDK-071': ['docs/sdks.md#what-no-document-can-mend', 'Our client does.'],
   'SDK-016': ['docs/sdks.md#importers-servers-of-mcp-mocks-and-validators', 'The first requests of Swagger UI are answered.'],
+  'SDK-017': ['docs/sdks.md#first-calls', 'The first calls of three generators work as they stand.'],
   'SDK-011': ['docs/sdks.md', 'The table of generators is that of the rows.'],
   // Runs that outlive their node
   'DUR-001': [

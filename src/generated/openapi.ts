@@ -1481,8 +1481,7 @@ export const document: object = {
                           "created_at": 1795230000,
                           "updated_at": 1795230000
                         }
-                      ],
-                      "next_before": "1795230000:1795230000:researcher"
+                      ]
                     }
                   }
                 }
@@ -16895,7 +16894,7 @@ export const document: object = {
           },
           "details": {
             "type": "array",
-            "description": "The members that failed validation, with `invalid_request`.",
+            "description": "The member that failed validation, the first one that was found, with `invalid_request`.",
             "items": {
               "$ref": "#/components/schemas/ErrorDetail"
             }
@@ -17533,8 +17532,7 @@ export const document: object = {
                 "created_at": 1795230000,
                 "updated_at": 1795230000
               }
-            ],
-            "next_before": "1795230000:1795230000:researcher"
+            ]
           }
         ]
       },

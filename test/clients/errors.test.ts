@@ -25,3 +25,10 @@ it('[CTS-055] each error has one name in both languages, and is a BatonError', (
 it('[CTS-055] an error of before is the same class', () => {
   expect(client.ApiError).toBe(client.ApiStatusError);
 });
+
+it('[CTS-055] an address that is none, and a server that is not there, are named', async () => {
+  expect(() => new client.Baton({ url: '127.0.0.1:8080' })).toThrow("'127.0.0.1:8080'");
+  const url = 'http://127.0.0.1:1';
+  const away = new client.Baton({ url, token: 'bat_x' }).api.listAgents({ maxRetries: 0 });
+  await expect(away).rejects.toThrow(`${url} did not answer`);
+});

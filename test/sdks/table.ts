@@ -66,6 +66,9 @@ try such a line again for a quarter of an hour, unless its \`ReconnectStrategy\`
 | by hand, as with oapi-codegen | \`scanner.Buffer(nil, 64 << 20)\` |
 `;
 
+/** From an empty folder to a run, with three of the generators. */
+export const FIRST_CALLS = readFileSync(fileURLToPath(new URL('first-calls.md', import.meta.url)), 'utf8');
+
 /** What stands before the table of tools. */
 const TOOLS = `## Importers, servers of MCP, mocks and validators
 
@@ -86,6 +89,7 @@ export function renderTable(results: Map<AnyRow, string>): string {
     HEAD,
     ...table(GENERATORS, rows.filter((row) => !isTool(row)).map(cellsOf)),
     '',
+    FIRST_CALLS,
     TOOLS,
     ...table(TOOL, rows.filter(isTool).map(cellsOf)),
     '',

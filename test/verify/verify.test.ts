@@ -204,6 +204,12 @@ describe('baton verify of a server that turns requests away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-verify-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  it.each(['--token', '--admin-token'])('[VER-013] takes an empty %s for a secret that is not there, and tests nothing', async (option) => {
+    await using baton = await startBaton();
+    const { code, stdout, stderr } = await runCli(baton.database, ['verify', baton.url, option, '']);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(`${option} is empty`) });
+  });
+
   it('[VER-013] ends with 2 and says why, when its wrong tokens or its runs were too many', async () => {
     await using baton = await startBaton({ env: { WRONG_TOKENS_PER_MIN: '1', TENANT_RATE_PER_MIN: '1' } });
     const xml = join(folder, 'throttled.xml');

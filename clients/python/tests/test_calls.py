@@ -168,3 +168,16 @@ def test_proxies_of_the_environment_are_used(monkeypatch: pytest.MonkeyPatch) ->
             baton.api.list_agents()
     with pytest.raises(ConnectionLost, match="refused|All connection attempts failed"):
         run_async(asynchronous())
+
+
+@pytest.mark.parametrize("make", [Baton, AsyncBaton])
+def test_the_line_end_of_a_file_is_no_part_of_a_token(make: type[Baton] | type[AsyncBaton]) -> None:
+    make(token="bat_secret\n")
+    with pytest.raises(package.BatonError) as refused:
+        make(token="bat_se\ncret")
+    assert "cret" not in str(refused.value)
+
+
+def test_a_url_without_a_scheme_is_an_error_of_the_package() -> None:
+    with pytest.raises(package.BatonError, match="'127.0.0.1:8080'"):
+        Baton(url="127.0.0.1:8080", token="bat_x")

@@ -34,10 +34,17 @@ export async function send(settings: Settings, { method, path, query, headers, b
   }
   const response = await settings.fetch(url, init).catch((cause: unknown) => {
     throwIfAborted(signal);
-    throw new Dropped('the server did not answer', { cause });
+    throw new Dropped(`${url.origin} did not answer${reasonOf(cause)}`, { cause });
   });
   if (response.ok || response.status === 304) return response;
   throw await errorOf(response, signal);
+}
+
+/** What is behind the `fetch failed` of Node: ` (ECONNREFUSED)`. */
+function reasonOf(cause: unknown): string {
+  const { cause: inner } = Object(cause) as { cause?: unknown };
+  const { code } = Object(inner ?? cause) as { code?: unknown };
+  return typeof code === 'string' ? ` (${code})` : '';
 }
 
 /** Browsers send a name of their own, and some of them ask the server first whether they may send another. Workers have no `document`. */

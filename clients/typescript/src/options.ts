@@ -58,7 +58,7 @@ const RETRY: RetryOptions = { attempts: 10, firstMs: 250, maxMs: 10_000 };
 export function settingsOf(options: BatonOptions): Settings {
   return {
     // Behind a path, too: https://example.com/baton/
-    url: new URL(String(options.url ?? environment('BATON_URL') ?? 'http://127.0.0.1:8080').replace(/\/*$/, '/')),
+    url: addressOf(String(options.url ?? environment('BATON_URL') ?? 'http://127.0.0.1:8080')),
     token: options.token ?? environment('BATON_TOKEN'),
     retry: { ...RETRY, ...options.retry },
     idleTimeoutMs: options.idleTimeoutMs ?? 75_000,
@@ -74,6 +74,12 @@ export function settingsOf(options: BatonOptions): Settings {
 export function settingsFor(settings: Settings, { maxRetries, idleTimeoutMs }: PatienceOptions & { idleTimeoutMs?: number }): Settings {
   const retry = maxRetries === undefined ? settings.retry : { ...settings.retry, attempts: maxRetries + 1 };
   return { ...settings, retry, idleTimeoutMs: idleTimeoutMs ?? settings.idleTimeoutMs };
+}
+
+/** @throws {TypeError} which names the text that is no address */
+function addressOf(url: string): URL {
+  if (!/^https?:/.test(url)) throw new TypeError(`the url must begin with http:// or https://: '${url}'`);
+  return new URL(url.replace(/\/*$/, '/'));
 }
 
 /** A variable, of Node, Deno and Bun. Browsers have none. */

@@ -33,6 +33,7 @@ export const rows: Row[] = [
     flags: '-c @hey-api/client-fetch',
     everyRun: true,
     exceptions: [
+      'it writes imports as `tsconfig.json` wants them when it generates: make that first',
       'it takes an end for the end of the run, and a refusal (400…) for a drop: it asks again for ever unless `sseMaxRetryAttempts` says otherwise, and does not show what it was answered ([#2908](https://github.com/hey-api/hey-api/issues/2908))',
       'leaving the loop does not hang up: abort the `signal`',
     ],

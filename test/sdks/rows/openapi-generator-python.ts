@@ -14,6 +14,7 @@ export const row: Row = {
   typedEvents: true,
   byHand: '`Accept: text/event-stream`, a parser of event streams (sseclient-py) on the raw response, and going on after a drop',
   exceptions: [
+    'a `message` is made by hand: `Message("Hello")`, `Message([MessagePart(TextPart(type="text", text="Hello"))])`; `from_dict` makes nulls of the parts',
     'it asks for JSON wherever an error may be JSON: without an `Accept` of your own a run is answered with its result, not with a stream',
     'it tries all classes on an event instead of looking at `type`, and fails on an event that it does not know: look first',
     'what it writes passes mypy without `--strict`, the mode of its own pyproject.toml',

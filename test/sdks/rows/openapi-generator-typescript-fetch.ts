@@ -17,6 +17,7 @@ export const row: Row = {
   typedEvents: true,
   byHand: 'a parser of event streams on the raw response, and going on after a drop',
   exceptions: [
+    'its `runtime.ts` does not compile with `noImplicitOverride`',
     'without `withoutRuntimeChecks` its converters import an `instanceOf…` that it does not write for the union in a list, `MessagePart` (as [#14611](https://github.com/OpenAPITools/openapi-generator/issues/14611) has it for enumerations); with it, names stay those of the wire only with `modelPropertyNaming=original`',
   ],
   async generate(context) {

@@ -95,16 +95,30 @@ def settings_of(
     max_frame_bytes: int,
     stream: bool,
 ) -> Settings:
-    """Settings, with those that are left out from the environment."""
+    """Settings, with those that are left out from the environment. Raises BatonError when the URL or the token can't be one."""
     return Settings(
-        url=(url or os.environ.get("BATON_URL") or DEFAULT_URL).rstrip("/"),
-        token=token if token is not None else os.environ.get("BATON_TOKEN", ""),
+        url=_address(url or os.environ.get("BATON_URL") or DEFAULT_URL),
+        token=_bearer(token if token is not None else os.environ.get("BATON_TOKEN", "")),
         timeout=timeout,
         idle_timeout=idle_timeout,
         retry=retry or Retry(),
         max_frame_bytes=max_frame_bytes,
         stream=stream,
     )
+
+
+def _address(url: str) -> str:
+    if not url.startswith(("http://", "https://")):
+        raise BatonError(f"the URL must begin with http:// or https://: {url!r}")
+    return url.rstrip("/")
+
+
+def _bearer(token: str) -> str:
+    """Without the line end of the file that it was read from. It stands in no error."""
+    bare = token.strip()
+    if not all("!" <= character <= "~" for character in bare):
+        raise BatonError("the token has characters that no token has")
+    return bare
 
 
 def reason_of(error: httpx.RequestError) -> str:

@@ -3476,7 +3476,7 @@ export interface components {
             /** @description What is wrong, written for people. Don't match on it. */
             error: string;
             error_code: components["schemas"]["ApiErrorCode"];
-            /** @description The members that failed validation, with `invalid_request`. */
+            /** @description The member that failed validation, the first one that was found, with `invalid_request`. */
             details?: components["schemas"]["ErrorDetail"][];
             /** @description The forms of a schedule that are understood, with `invalid_schedule`. */
             accepted?: string[];
@@ -3751,8 +3751,7 @@ export interface components {
          *           "created_at": 1795230000,
          *           "updated_at": 1795230000
          *         }
-         *       ],
-         *       "next_before": "1795230000:1795230000:researcher"
+         *       ]
          *     }
          */
         AgentList: {

@@ -903,7 +903,7 @@ class ErrorBody:
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     """
     details: list[ErrorDetail] | None = None
-    """The members that failed validation, with `invalid_request`."""
+    """The member that failed validation, the first one that was found, with `invalid_request`."""
     accepted: list[str] | None = None
     """The forms of a schedule that are understood, with `invalid_schedule`."""
     existing: AgentRecord | None = None
