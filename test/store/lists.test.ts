@@ -48,8 +48,10 @@ describeOnBoth('the turns of lists', (dialect) => {
     for (const tenant of [busy, other]) for (const id of ['a', 'b']) await agents.create(tenant, definition(id, 'x'.repeat(60_000)));
     const order: string[] = [];
     const read = (tenant: number, name: string) => agents.list(tenant, { whole: true }).then(() => order.push(name));
+    // A connection that opens takes as long as many pages.
+    await Promise.all([busy, other].flatMap((tenant) => Array.from({ length: 20 }, () => agents.list(tenant, { whole: true }))));
     await Promise.all([...Array.from({ length: 20 }, () => read(busy, 'busy')), read(other, 'other')]);
-    expect(order.indexOf('other')).toBeLessThan(dialect === 'sqlite' ? 2 : 8);
+    expect(order.indexOf('other')).toBeLessThan(dialect === 'sqlite' ? 2 : 10);
     await nobody();
   });
 
