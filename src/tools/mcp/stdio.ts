@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
@@ -14,8 +14,6 @@ import type { Meter } from './meter.ts';
 
 /** Milliseconds after SIGKILL until a process counts as one that can't be ended. */
 const KILLED_MS = 5000;
-/** How nice a process is to the server: a third of its weight, so that calls go on where the server is busy. */
-const NICE = 5;
 /** Milliseconds that a process may take from closing its pipes to its end. */
 const ENDING_MS = 200;
 
@@ -171,10 +169,11 @@ export class StdioTransport implements Transport {
 
 /** Has a process, and those that it starts, use the processors that we leave: several that start at a time would hold up every run. */
 function yieldTo(pid: number): void {
+  const { PRIORITY_BELOW_NORMAL: priority } = constants.priority;
   try {
-    setPriority(pid, NICE);
+    setPriority(pid, priority);
     // Linux weighs sessions against each other first, where its `sched_autogroup_enabled` is on, and the process leads one of its own.
-    writeFileSync(`/proc/${pid}/autogroup`, String(NICE));
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
     // It has ended already, or this system doesn't weigh sessions.
   }
