@@ -42,6 +42,7 @@ const SILENT = new Set([
   'bindingVersion',
   'x-internal',
   'x-fern-streaming',
+  'x-speakeasy-sse-sentinel',
   'x-fern-pagination',
   'x-speakeasy-pagination',
   'x-codeSamples',
