@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locked } from './lock.ts';
 
 const CACHE = fileURLToPath(new URL('../../.tmp/sdks-cache/', import.meta.url));
 
@@ -16,9 +17,13 @@ export async function cached(kind: string, key: unknown, fill: (folder: string) 
   const folder = join(CACHE, `${kind}-${hash}`);
   const complete = join(folder, '.complete');
   if (existsSync(complete)) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await fill(folder);
-  writeFileSync(complete, '');
+  mkdirSync(CACHE, { recursive: true });
+  await locked(`${folder}.lock`, async () => {
+    if (existsSync(complete)) return;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    await fill(folder);
+    writeFileSync(complete, '');
+  });
   return folder;
 }

@@ -2,10 +2,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missing, runCommand } from './commands.ts';
+import { locked } from './lock.ts';
 import { expectedOutput, type Row, type RowContext, type ServedDocument, type ToolRow } from './row.ts';
 import type { SdkServer } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Where each row has a folder, for one run of it at a time. */
+const FOLDERS = join(ROOT, '.tmp/sdks');
 const ROWS = fileURLToPath(new URL('rows/', import.meta.url));
 
 /** A generator of clients, or another tool. */
@@ -43,16 +46,19 @@ export async function loadRows(): Promise<AnyRow[]> {
 export async function runRow<R extends AnyRow>(row: R, server: SdkServer): Promise<Outcome<R>> {
   const absent = missing(row.needs);
   if (absent.length > 0) return { row, result: 'not run', missing: absent };
-  const begin = performance.now();
-  const agentId = `sdk-${row.name}`;
-  try {
-    const context = await createContext(row, server, agentId);
-    if (isTool(row)) await row.prove(context);
-    else await completeRun(row, context, agentId);
-    return { row, result: 'passed', ms: performance.now() - begin };
-  } catch (error) {
-    return { row, result: 'failed', ms: performance.now() - begin, error: error as Error };
-  }
+  mkdirSync(FOLDERS, { recursive: true });
+  return locked(join(FOLDERS, `${row.name}.lock`), async () => {
+    const begin = performance.now();
+    const agentId = `sdk-${row.name}`;
+    try {
+      const context = await createContext(row, server, agentId);
+      if (isTool(row)) await row.prove(context);
+      else await completeRun(row, context, agentId);
+      return { row, result: 'passed', ms: performance.now() - begin };
+    } catch (error) {
+      return { row, result: 'failed', ms: performance.now() - begin, error: error as Error };
+    }
+  });
 }
 
 async function completeRun(row: Row, context: RowContext, agentId: string): Promise<void> {
@@ -62,7 +68,7 @@ async function completeRun(row: Row, context: RowContext, agentId: string): Prom
 }
 
 async function createContext(row: AnyRow, server: SdkServer, agentId: string): Promise<RowContext> {
-  const folder = join(ROOT, '.tmp/sdks', row.name);
+  const folder = join(FOLDERS, row.name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const documents = await Promise.all((isTool(row) ? row.documents : [row.document]).map((path) => save(server, path, folder)));
