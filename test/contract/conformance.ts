@@ -32,7 +32,7 @@ export function render(): string {
   return [
     '# Conformance',
     '',
-    'What is demanded of Baton, where that stands, and the tests that prove it. Rendered from `test/requirements.ts` by',
+    'What is demanded of Baton, where that stands, and the tests that prove it. Rendered from `test/requirements/` by',
     '`npm run conformance`; do not edit.',
     '',
     '| id | stands in | demand | proved by |',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toolKinds } from '../../src/generated/events.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { PROVIDERS } from '../../src/models/providers/index.ts';
-import { requirements } from '../requirements.ts';
+import { requirements, rooms } from '../requirements.ts';
 import { eventNames } from '../support/event-schemas.ts';
 import { citations, render, TABLE } from './conformance.ts';
 
@@ -16,12 +16,27 @@ it('every requirement id in a test title exists', () => {
   expect([...citations().keys()].filter((id) => !Object.hasOwn(requirements, id))).toEqual([]);
 });
 
+it.each(Object.entries(rooms))(
+  'the requirements of test/requirements/%s.ts stand in the order of their ids, and nowhere else',
+  (_room, own) => {
+    const ids = Object.keys(own);
+    const kinds = [...new Set(ids.map((id) => id.slice(0, 3)))];
+    expect(ids).toEqual(
+      kinds.flatMap((kind) =>
+        Object.keys(requirements)
+          .filter((id) => id.startsWith(kind))
+          .sort(),
+      ),
+    );
+  },
+);
+
 it.each([
   ['operation', 'its operationId', Object.keys(operations).map((id) => [id, new RegExp(`\\b${id}\\b`)] as const)],
   ['event', 'its name in backticks', eventNames.map((name) => [name, new RegExp(`\`${name}\``)] as const)],
   ['command', 'its verb behind a slash', toolKinds.map((verb) => [`/${verb}`, new RegExp(`(?<!\\w)/${verb}\\b`)] as const)],
   ['provider', 'its id', PROVIDERS.map(({ id }) => [id, new RegExp(`\\b${id}\\b`, 'i')] as const)],
-])('every %s is named by a requirement in test/requirements.ts: %s', (kind, by, names) => {
+])('every %s is named by a requirement in test/requirements/<room>.ts: %s', (kind, by, names) => {
   const lines = Object.values(requirements).flat();
   const unnamed = names.filter(([, pattern]) => !lines.some((line) => pattern.test(line))).map(([name]) => name);
   expect(unnamed, `no requirement names the ${kind} ${unnamed.join(', ')}: add one with ${by}, and a test that cites it`).toEqual([]);

@@ -41,16 +41,16 @@ const TYPECHECK: Notices = {
 const RULES = ['contract/requirements', 'contract/events', 'models/providers', 'verify/operations'].map((name) => `test/${name}.test.ts`);
 const TESTS: Notices = {
   'endpoint src/verify/rules/operations.ts': /^ FAIL .*every operation is called by a rule of src\/verify\/rules[^]*getAgentSummary/,
-  'endpoint test/requirements.ts': /^ FAIL .*every requirement id in a test title exists[^]*AGT-901/,
+  'endpoint test/requirements/http.ts': /^ FAIL .*every requirement id in a test title exists[^]*AGT-901/,
   'event clients/python/src/baton/__init__.py#1':
     /^ FAIL .*are all imported by clients\/python\/src\/baton\/__init__\.py[^]*HistoryFoldedEvent/,
   'event clients/python/src/baton/__init__.py#2':
     /^ FAIL .*are all exported by clients\/python\/src\/baton\/__init__\.py[^]*HistoryFoldedEvent/,
   'event docs/streams.md': /^ FAIL .*of a run have a row in docs\/streams\.md[^]*history_folded/,
-  'event test/requirements.ts': /^ FAIL .*every requirement id in a test title exists[^]*CNV-901/,
-  'command test/requirements.ts': /^ FAIL .*every requirement id in a test title exists[^]*CMD-901/,
+  'event test/requirements/runs.ts': /^ FAIL .*every requirement id in a test title exists[^]*CNV-901/,
+  'command test/requirements/runtime.ts': /^ FAIL .*every requirement id in a test title exists[^]*CMD-901/,
   'provider src/models/providers/index.ts#2': /^ FAIL .*is a provider of the list in its index\.ts[^]*mistral\.ts/,
-  'provider test/requirements.ts': /^ FAIL .*every requirement id in a test title exists[^]*MOD-901/,
+  'provider test/requirements/models.ts': /^ FAIL .*every requirement id in a test title exists[^]*MOD-901/,
 };
 
 /** Each leaves a requirement without a test. */
@@ -120,7 +120,7 @@ describe('who follows the recipes of CONTRIBUTING.md, and forgets', () => {
   });
 
   it('the requirement with its test, or the documents, is told by tests', async () => {
-    scratch.follow((place) => among(UNREAD)(place) || /(?:requirements|\.test)\.ts$/.test(place.file));
+    scratch.follow((place) => among(UNREAD)(place) || /^test\/requirements\/|\.test\.ts$/.test(place.file));
     await scratch.generateAll();
     const { output } = await scratch.test('test/contract/requirements.test.ts', 'test/models/providers.test.ts');
     const failed = output.split(/^(?= FAIL )/m);

@@ -10,7 +10,7 @@ const OTHERS: readonly [ours: RegExp, theirs: string][] = [
   [/mistral/g, 'zonda'],
   [/Mistral/g, 'Zonda'],
   [/MISTRAL/g, 'ZONDA'],
-  [/(?<=[A-Z]{3}-)9(?=\d\d)/g, '8'],
+  [/(?<=[A-Z]{3}-)90(?=\d)/g, '95'],
 ];
 
 const renamed = (text: string): string => OTHERS.reduce((all, [ours, theirs]) => all.replaceAll(ours, theirs), text);

@@ -1,0 +1,319 @@
+import type { Requirements } from './requirement.ts';
+
+export const runs: Requirements = {
+  // Answers without a stream
+  'ANS-001': [
+    'docs/http.md#answers-without-a-stream',
+    'What starts a run answers with a stream unless `Accept` gives JSON a greater quality; neither order nor exactness decide.',
+  ],
+  'ANS-002': [
+    'docs/http.md#answers-without-a-stream',
+    'Who prefers JSON gets one `RunResult` when the run has ended, with the status 200 also when it failed.',
+  ],
+  'ANS-003': [
+    'docs/http.md#answers-without-a-stream',
+    '`Prefer: respond-async` is answered 202 as soon as the run is in the log, with `Location` and the state.',
+  ],
+  'ANS-004': [
+    'docs/http.md#answers-without-a-stream',
+    '`Prefer: wait=N` bounds how long a JSON answer is waited for; with `respond-async` it is waited first.',
+  ],
+  'ANS-005': ['docs/http.md#answers-without-a-stream', '`Prefer` is read as RFC 7240 has it, and is never an error.'],
+  'ANS-006': [
+    'spec/openapi/requests.yaml#getRequestResult',
+    'The result of a run is a 200 once it has ended, and a 202 with `Retry-After` and its state before; `wait` holds it back.',
+  ],
+  'ANS-007': ['docs/http.md#answers-without-a-stream', 'A `RunResult` is made from the log, and says what the stream has said.'],
+  'ANS-008': [
+    'docs/http.md#answers-without-a-stream',
+    'A repeat with `Idempotency-Key` gets the first run in the form that it asks for, whatever form the first request had.',
+  ],
+  'ANS-009': ['docs/http.md#answers-without-a-stream', 'What is refused before the run is an error as for streams.'],
+  'ANS-010': ['docs/http.md#answers-without-a-stream', 'A client that hangs up while it waits leaves the run going.'],
+  'ANS-011': ['docs/http.md#answers-without-a-stream', 'Who waits at a server that shuts down gets an answer.'],
+  'ANS-012': [
+    'docs/http.md#answers-without-a-stream',
+    'A run that was answered 202 is in the log, and ends, whatever happens to its server.',
+  ],
+  'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
+  'ANS-014': ['docs/http.md#answers-without-a-stream', 'Who waits for the run of another request counts among the replays of the tenant.'],
+  'ANS-020': [
+    'spec/openapi/requests.yaml#createRequest',
+    '`POST /v1/requests` is a 201 `Request` with `Location`, always JSON, also when the run fails; its address answers the same.',
+  ],
+  'ANS-021': ['spec/openapi/requests.yaml#Request', 'A `Request` of a run that has ended has the members of its `RunResult`.'],
+  'ANS-022': [
+    'spec/openapi/requests.yaml#createRequest',
+    'Without `wait` a `Request` comes when the run is in the log; with it, when the run has ended, after so many seconds at most.',
+  ],
+  'ANS-023': [
+    'spec/openapi/requests.yaml#Request',
+    'A `Request` that waits for people has its `questions`; one that the client does not know ends the wait.',
+  ],
+  'ANS-024': ['spec/openapi/requests.yaml#createRequest', 'A repeat with the `Idempotency-Key` of any run is the `Request` of that run.'],
+  'ANS-025': [
+    'spec/openapi/requests.yaml#createRequest',
+    'With `conversation_id` the prompt of a `Request` is a message in that conversation.',
+  ],
+  'ANS-026': ['spec/openapi/requests.yaml#Request', 'A `Request` whose events are deleted still says whether it succeeded, and its error.'],
+  // Cancel
+  'CAN-001': ['docs/runs.md#cancel-and-revocation', 'Cancel closes the call to the provider and ends the run as `canceled`.'],
+  'CAN-002': ['docs/runs.md#cancel-and-revocation', 'Cancel reaches delegates.'],
+  'CAN-003': ['spec/openapi/requests.yaml#cancelRequest', 'Finished, unknown and foreign ids get one and the same answer.'],
+  'CAN-004': ['docs/runs.md#cancel-and-revocation', 'Cancel reaches a run on another node.'],
+  'CAN-005': ['docs/runs.md#cancel-and-revocation', 'A cancel of a run on another node is not lost when the nodes cannot hear each other.'],
+  // Conversations
+  'CNV-001': ['docs/runs.md#conversations', 'A conversation replays its messages to the model, and stores what is said.'],
+  'CNV-002': ['docs/runs.md#conversations', 'A failed turn leaves the message of the user only.'],
+  'CNV-003': ['spec/openapi/conversations.yaml#sendMessage', 'A second run at the same time is a 409 that names the first.'],
+  'CNV-004': ['docs/runs.md#conversations', 'Of concurrent messages exactly one gets in.'],
+  'CNV-005': ['docs/runs.md#conversations', 'A conversation keeps the agent that it was begun with.'],
+  'CNV-006': ['docs/runs.md#conversations', 'The newest 100 earlier messages go to the model.'],
+  'CNV-007': ['docs/runs.md#the-history-and-its-summary', 'A history that nears the window is folded into a summary, and the log says so.'],
+  'CNV-008': [
+    'spec/openapi/conversations.yaml#listConversations',
+    'Conversations are listed, answered (`getConversation`), renamed and archived (`updateConversation`), and deleted (`deleteConversation`).',
+  ],
+  'CNV-009': ['spec/openapi/conversations.yaml#listMessages', 'Messages are paged behind `after_id`.'],
+  'CNV-010': ['spec/openapi/conversations.yaml#createConversation', 'An unknown agent is a 404, two different ones a 400.'],
+  'CNV-011': ['docs/runs.md#conversations', 'What is read of a conversation at once is bounded in bytes.'],
+  // Tools together
+  'HND-001': ['docs/tools.md#pages', 'An agent fetches a page over HTTP; what the page says changes nothing but its own frame.'],
+  'HND-002': [
+    'docs/tools.md#the-sandbox',
+    'A file is written, run in the sandbox, its output read, persisted, and read back in a later run.',
+  ],
+  'HND-003': ['docs/runs.md#images', 'Every wire family receives images of messages and results in its own shape.'],
+  'HND-004': ['docs/runs.md#images', 'An image that is refused, missing, too large or none ends the run with `image_unavailable`.'],
+  'HND-005': ['docs/runs.md#the-end-of-a-run', 'Nothing is left behind after many runs with random cancels.'],
+  // Idempotency
+  'IDM-001': ['docs/streams.md#repeating-a-request', 'A repeat of a finished run replays it, whatever its body.'],
+  'IDM-002': ['docs/streams.md#repeating-a-request', 'A failed run is replayed too.'],
+  'IDM-003': ['docs/streams.md#repeating-a-request', 'Keys are scoped to the tenant.'],
+  'IDM-004': ['docs/streams.md#repeating-a-request', 'A repeat may go on behind `Last-Event-ID`.'],
+  'IDM-005': ['docs/streams.md#repeating-a-request', 'A key has 1 to 256 characters of UTF-8, else 400.'],
+  'IDM-006': ['docs/streams.md#repeating-a-request', 'A request that is refused leaves its key free.'],
+  'IDM-007': ['docs/streams.md#repeating-a-request', 'Keys are honoured on orchestrate, chat and conversation messages.'],
+  'IDM-008': ['docs/streams.md#repeating-a-request', 'Concurrent retries run once.'],
+  'IDM-009': ['docs/streams.md#repeating-a-request', 'A key whose run is gone is a 404; after 24 hours it is free.'],
+  'IDM-010': ['docs/streams.md#repeating-a-request', '`IDEMPOTENCY=database` survives a restart.'],
+  'IDM-012': ['docs/streams.md#repeating-a-request', 'A POST with `Last-Event-ID` and without a key is a 400 that starts no run.'],
+  'IDM-013': [
+    'docs/streams.md#repeating-a-request',
+    'A key whose run never began is free again when its node is dead, and kept while that lives.',
+  ],
+  'IDM-014': ['docs/streams.md#repeating-a-request', 'Two nodes that get the same key at the same time start one run.'],
+  'IDM-015': [
+    'docs/streams.md#repeating-a-request',
+    'The header means the same on every route that has it: a repeat joins the run of the first request, whatever it asks for.',
+  ],
+  'IDM-016': [
+    'spec/openapi/schedules.yaml#runSchedule',
+    'A task that is run again with the same key is run once; a key of another kind of run is a 404.',
+  ],
+  'IDM-017': ['spec/openapi/ag-ui.yaml#runAgUi', 'Over AG-UI either leads to a run: its `Idempotency-Key`, whatever its ids, or its ids.'],
+  // Limits
+  'LIM-001': ['docs/runs.md#limits', 'TENANT_MAX_CONCURRENT bounds the runs under way: 429 with `Retry-After`.'],
+  'LIM-002': ['docs/runs.md#limits', 'TENANT_RATE_PER_MIN bounds the runs started: 429 with `Retry-After`.'],
+  'LIM-003': ['docs/streams.md#deletion-of-events', 'RETENTION_DAYS deletes the events of old runs.'],
+  'LIM-004': ['docs/streams.md#heartbeat', 'Quiet run streams and tails get heartbeats.'],
+  'LIM-010': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_AGENTS bounds the stored agents: 409.'],
+  'LIM-011': ['docs/security.md#limits-of-a-tenant', 'A stored definition has at most 64 KiB: 413.'],
+  'LIM-012': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_SCHEDULES bounds the scheduled tasks: an ended one makes room, else 409.'],
+  'LIM-013': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_CONVERSATIONS and CONVERSATION_MAX_MESSAGES: 409, before a run starts.'],
+  'LIM-014': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_MEMORY_ENTRIES bounds the memory: 409, an `ERR:` for agents.'],
+  'LIM-015': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_SCRATCHPADS bounds the scratchpads: an `ERR:` for agents.'],
+  'LIM-016': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_ARTIFACTS bounds the files: 409, an `ERR:` for agents.'],
+  'LIM-017': [
+    'docs/security.md#limits-of-a-tenant',
+    'TENANT_MAX_STREAMS bounds replays and streams of notifications: 429 with `Retry-After`.',
+  ],
+  'LIM-018': ['docs/security.md#limits-of-a-tenant', 'Without a setting a tenant has 64 runs at once, and starts 600 a minute.'],
+  'LIM-019': [
+    'docs/security.md#limits-of-a-tenant',
+    'SCHEDULE_MIN_INTERVAL_S, 60 by default, lies between two due times of a task at least.',
+  ],
+  'LIM-020': ['docs/security.md#limits-of-a-tenant', 'An entry of the memory has at most 256 relations: 409.'],
+  'LIM-023': [
+    'docs/security.md#limits-of-a-tenant',
+    'A definition that a request brings has the bounds of a stored one, through every door; beyond them 400 with the path, and nothing runs.',
+  ],
+  // Memory, by commands
+  'MEC-001': ['docs/runs.md#scratchpads', 'Scratchpads of an agent and of all agents survive runs; inline agents have theirs.'],
+  'MEC-002': ['docs/runs.md#entries', '`/mem add entry` stores what later runs find again, after a restart too.'],
+  'MEC-003': ['docs/runs.md#entries', 'Every form of `/mem` that is wrong is an `ERR:` that says what to write, and stores nothing.'],
+  'MEC-004': ['docs/runs.md#entries', 'Entries are linked, listed, expanded, counted and invalidated; `#` before an id is tolerated.'],
+  'MEC-005': ['docs/runs.md#the-advisors-help-with-memory', '`auto_tag` asks the advisor once for tags before storing.'],
+  'MEC-006': [
+    'docs/runs.md#the-advisors-help-with-memory',
+    '`auto_supersede` shows the advisor the five nearest entries of the type, and invalidates those that it names.',
+  ],
+  'MEC-007': ['docs/runs.md#the-advisors-help-with-memory', '`search_expand` asks once for two paraphrases and finds what only they say.'],
+  'MEC-008': [
+    'docs/runs.md#the-advisors-help-with-memory',
+    'Without an advisor the enrichments do nothing and say nothing; one that fails is said to have.',
+  ],
+  'MEC-009': ['docs/runs.md#the-advisors-help-with-memory', '`--rerank` has the advisor order what was found.'],
+  'MEC-010': ['docs/runs.md#the-search', 'Intent routing prefers types by the wording of a query, unless it is off or `type=` is given.'],
+  'MEC-011': ['docs/runs.md#files', 'An entry that links an artifact opens it for another conversation (`via=mem:`), and only that one.'],
+  // Questions
+  'QUE-001': [
+    'spec/openapi/questions.yaml#listQuestions',
+    'Questions are listed newest first, the open ones or all, and those of one run.',
+  ],
+  'QUE-002': ['spec/openapi/questions.yaml#getQuestion', 'A question is shown as it was asked, and with its answer.'],
+  'QUE-003': ['spec/openapi/questions.yaml#answerQuestion', 'A question needs a text, an approval a decision; what does not fit is a 400.'],
+  'QUE-004': ['docs/http.md#questions', 'A question is answered once; the others get a 409, also when its run has ended.'],
+  'QUE-005': ['docs/security.md#tenant-isolation', "Another tenant's question is a 404."],
+  'QUE-006': ['docs/security.md#scopes', 'A token with `run` answers questions, one with `read` reads them.'],
+  'QUE-007': ['docs/http.md#questions', 'A question that nobody answers in time expires, and its run goes on without an answer.'],
+  'QUE-008': [
+    'docs/http.md#questions',
+    'A run that waits has the state `waiting`, and is under way: it is followed, resumed, waited for and canceled, its conversation is busy.',
+  ],
+  'QUE-009': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_QUESTIONS bounds the open questions: the command fails.'],
+  'QUE-010': [
+    'spec/openapi/agents.yaml#AgentDefinition',
+    'An agent has `recovery`, `approvals`, `delegates` and `question_ttl_seconds`, if it was given them.',
+  ],
+  'QUE-011': ['docs/streams.md#deletion-of-events', 'Questions are deleted together with the events of their run.'],
+  'QUE-020': ['docs/operations.md#the-command-line', '`baton questions` lists open questions, answers and decides.'],
+  'QUE-030': ['docs/http.md#questions', 'A command asks once, however often it is begun.'],
+  'QUE-031': ['docs/http.md#questions', 'Only the node that has a run asks for it, and only while the run goes on.'],
+  'QUE-032': ['docs/http.md#questions', 'The answer wakes its run, once, and from then on any node can go on with it.'],
+  'QUE-033': ['docs/http.md#questions', 'A question expires once, on however many nodes, and wakes its run.'],
+  'QUE-034': ['docs/http.md#questions', 'A question is taken back by the node that has its run, unless it is answered already.'],
+  'QUE-035': ['docs/http.md#questions', 'Questions of one moment are asked in one transaction, as far as there is room.'],
+  'QUE-036': [
+    'docs/durability.md#waiting-for-people',
+    'What the commands of a turn ask shares transactions, looks for answers, and the mark of their run.',
+  ],
+  'QUE-037': ['docs/http.md#questions', 'A question and the other commands of its run never wait for each other.'],
+  'QUE-040': ['docs/http.md#questions', 'An answer names the token that it was given with; that of an approval is audited.'],
+  'QUE-041': ['docs/http.md#questions', 'Approvals take the scope `approve`, by every door.'],
+  'QUE-042': ['docs/security.md#scopes', 'Tokens with `run` of before there was `approve` have it; new ones have it when they say so.'],
+  'QUE-043': [
+    'docs/security.md#fair-turns',
+    'Runs ask people, 25 questions at a time, and go on behind the answers one by one, each in a pass of the event loop.',
+  ],
+  // The rate of runs
+  'RAT-001': ['docs/http.md#rate-of-runs', 'Every route that starts runs tells what is left of the rate, to scripts too.'],
+  'RAT-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
+  'RAT-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
+  // Answers of providers
+  'RES-001': ['docs/runs.md#calls-of-a-model', 'Text survives being cut at any byte.'],
+  'RES-002': ['docs/runs.md#calls-of-a-model', 'Text is streamed as it arrives, each piece a `text`.'],
+  'RES-003': ['docs/runs.md#calls-of-a-model', 'Whatever a provider does wrong ends in `upstream_error`, without its words.'],
+  'RES-004': ['docs/runs.md#the-system-prompt', "The stable part of the prompt carries the provider's cache marks."],
+  'RES-005': ['docs/streams.md#dropped-clients', 'The run goes on when the client is gone.'],
+  'RES-006': ['docs/runs.md#calls-of-a-model', 'A provider that falls silent is given up.'],
+  'RES-007': ['docs/runs.md#the-word-of-a-message', 'The words of markers change nothing that a provider has cached.'],
+  // Tenants
+  'TEN-001': ['docs/runs.md#cancel-and-revocation', 'Disabling a tenant aborts its runs and their model calls.'],
+  'TEN-002': ['docs/runs.md#cancel-and-revocation', "Rotating a tenant's token ends its runs."],
+  'TEN-003': ['docs/operations.md#the-command-line', 'What the command line revokes takes effect on a running server.'],
+  // Texts
+  'TXT-001': [
+    'docs/http.md#bodies',
+    'Half of a character in a body (in a string or the name of a member), a query, a header or a path is a 400 that names the place.',
+  ],
+  'TXT-002': ['docs/http.md#bodies', 'Over JSON-RPC it is an error with the id of the request, over the API of OpenAI one in its shape.'],
+  'TXT-003': [
+    'docs/runs.md#calls-of-a-model',
+    'Half of a character that a model says is U+FFFD, unless its other half comes with the next delta; so it is in what tools and peers say.',
+  ],
+  'TXT-004': ['docs/runs.md#calls-of-a-model', 'What is sent to a provider never holds half of a character, whatever was stored before.'],
+  'TXT-005': ['docs/streams.md#the-log', 'Events and answers never hold half of a character, those that were stored before neither.'],
+  // Typed answers
+  'TYP-001': [
+    'docs/runs.md#typed-answers',
+    'A run with a response format sends the JSON value that validates, as it was written, and no other text of stream 0.',
+  ],
+  'TYP-002': [
+    'docs/runs.md#typed-answers',
+    'Fences and prose around the value are tolerated; of several values the last one that validates counts.',
+  ],
+  'TYP-003': [
+    'docs/runs.md#typed-answers',
+    'What does not validate goes back to the agent with a bounded account of what is wrong, 2 times at most, and each try is counted.',
+  ],
+  'TYP-004': [
+    'spec/openapi/runs.yaml#JsonSchemaFormat',
+    'When no try validates, or the agent has no more turns, the run fails with `response_invalid`.',
+  ],
+  'TYP-005': ['docs/runs.md#the-system-prompt', 'The agent that is addressed is told the schema.'],
+  'TYP-006': ['docs/runs.md#typed-answers', 'Commands run as ever; what is said in their turns is not sent.'],
+  'TYP-007': [
+    'docs/runs.md#typed-answers',
+    'The gate sees the value that validates; an answer that it has asked to change has to validate again.',
+  ],
+  'TYP-008': ['docs/runs.md#typed-answers', 'Delegates answer in text, whatever their definitions say.'],
+  'TYP-009': [
+    'docs/runs.md#typed-answers',
+    'The format is that of the body, else that of the definition; `{"type": "text"}` in the body switches it off.',
+  ],
+  'TYP-010': [
+    'docs/runs.md#typed-answers',
+    'The value is bounded in length, depth, the number of its values, and the size of its numbers.',
+  ],
+  'TYP-011': ['docs/runs.md#typed-answers', 'A schema may have what JSON Schema 2020-12 has; `format` is an annotation.'],
+  'TYP-012': [
+    'docs/runs.md#typed-answers',
+    'A schema that is none, that leads out of itself, or has unknown keywords is refused, with the place and the reason.',
+  ],
+  'TYP-013': ['docs/runs.md#typed-answers', 'A schema sees no other one, of whichever tenant.'],
+  'TYP-014': [
+    'docs/runs.md#typed-answers',
+    'What a schema and an answer cost is bounded in time and memory, whatever they are, and the server goes on meanwhile.',
+  ],
+  'TYP-015': ['docs/security.md#fair-turns', 'A tenant whose schemas take long holds up nobody else.'],
+  'TYP-016': [
+    'spec/openapi/runs.yaml#ResponseFormat',
+    'A format that cannot be used is a 400 on every route that takes one, and nothing is stored or begun.',
+  ],
+  'TYP-017': ['docs/security.md#limits-of-a-tenant', 'The schema of a response format has at most 64 KiB; beyond it 400.'],
+  'TYP-018': ['spec/openapi/runs.yaml#RunResult', '`output` is the answer parsed, of runs with a response format alone.'],
+  'TYP-019': [
+    'docs/runs.md#typed-answers',
+    'A response format works on every route that starts a run, in conversations and for schedules.',
+  ],
+  'TYP-020': ['docs/runs.md#typed-answers', 'The replay of such a run is its live stream.'],
+  'TYP-021': [
+    'docs/runs.md#typed-answers',
+    'A run that a kill interrupts between two tries has sent nothing; the output of one that has ended is there after a restart.',
+  ],
+  'TYP-022': ['docs/ci.md', 'The scenarios for response formats say their text as it is where there is none.'],
+  'TYP-023': ['docs/streams.md#which-event-follows-which', '`done` says by `content_type` that its content is JSON.'],
+  'TYP-024': ['docs/runs.md#typed-answers', '`output` has the numbers as they were written, in answers and in messages of webhooks.'],
+  // Usage
+  'USE-001': [
+    'spec/openapi/usage.yaml#getUsage',
+    'Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
+  ],
+  'USE-002': [
+    'docs/http.md#usage',
+    'Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',
+  ],
+  'USE-003': ['docs/http.md#usage', 'A period is exact to the second and half-open; by default it is the last 30 days.'],
+  'USE-004': ['docs/operations.md#usage-and-prices', 'Sums stay when the events are deleted.'],
+  'USE-005': ['docs/operations.md#usage-and-prices', 'A run that died with its node counts with what it had used.'],
+  'USE-006': [
+    'docs/operations.md#upgrade',
+    'Runs of before the upgrade, and of nodes without sums, are counted once, before their events are deleted.',
+  ],
+  'USE-007': [
+    'docs/operations.md#usage-and-prices',
+    '`PRICES` gives rows a cost that have no other models, exactly; a wrong file is told at the start.',
+  ],
+  'USE-008': [
+    'spec/openapi/admin.yaml#getTenantsUsage',
+    'The administrator gets the sums of all tenants, or of one; a tenant its own alone.',
+  ],
+  'USE-009': ['docs/operations.md#the-command-line', '`baton usage` prints a table, or JSON.'],
+  'USE-010': ['docs/operations.md#usage-and-prices', 'A run counts once, however often its commit is repeated.'],
+  'USE-011': ['docs/http.md#usage', 'More rows than an answer may have are a 400.'],
+  'USE-012': [
+    'docs/security.md#fair-turns',
+    'Of many questions about usage at once some wait, and those beyond are a 503 with `Retry-After`.',
+  ],
+};
