@@ -13,19 +13,19 @@ export const durable: Requirements = {
     '`approvals` name beginnings of command lines in whole words; what the agent may not use is refused without asking.',
   ],
   'ASK-005': [
-    'docs/durability.md#leave-down-the-tree',
+    'docs/durability.md#approvals-down-the-tree',
     "A run's approvals hold for its delegates too, with their own; a question names the delegate.",
   ],
   'ASK-006': ['docs/durability.md#waiting-for-people', 'A run may have several questions, which are answered in any order.'],
   'ASK-007': ['docs/durability.md#waiting-for-people', '`/agent` in `approvals` covers `/parallel`; the whole block is shown.'],
   'ASK-008': ['docs/durability.md#waiting-for-people', 'A command that needs leave may ask a person itself afterwards.'],
   'ASK-009': [
-    'docs/durability.md#leave-down-the-tree',
+    'docs/durability.md#approvals-down-the-tree',
     'A task that an agent schedules keeps the approvals that hold there, for its runs and what these schedule; nothing changes them.',
   ],
-  'ASK-010': ['docs/durability.md#leave-down-the-tree', 'Approvals hold behind a restart as they did before.'],
+  'ASK-010': ['docs/durability.md#approvals-down-the-tree', 'Approvals hold behind a restart as they did before.'],
   'ASK-011': [
-    'docs/durability.md#leave-down-the-tree',
+    'docs/durability.md#approvals-down-the-tree',
     "A conversation's own definition has its approvals, whatever the agent's has become.",
   ],
   'ASK-012': [
