@@ -17,6 +17,10 @@ COPY deploy/sbom.ts deploy/sbom.ts
 COPY clients/typescript/src clients/typescript/src
 COPY console console
 COPY src src
+# Of these the build makes src/generated.
+COPY docs/api-guide.md docs/api-guide.md
+COPY codegen codegen
+COPY spec spec
 # What only compilers and debuggers read is half of the dependencies' size, and so are better-sqlite3's sources and its
 # binaries for other systems.
 RUN npm run build \

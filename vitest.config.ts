@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -21,6 +22,9 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
+
+// Before any file is loaded that imports what is generated.
+execFileSync(process.execPath, ['codegen/fresh.ts'], { stdio: 'inherit' });
 
 export default defineConfig({
   test: {

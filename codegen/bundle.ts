@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { bundle, getLineColLocation, loadConfig, type NormalizedProblem } from '@redocly/openapi-core';
+import { bundle, createConfig, getLineColLocation, type NormalizedProblem } from '@redocly/openapi-core';
 
 /** A document in one piece, its shared parts under `components`, named like where they stand. */
 export type BundledDocument = Record<string, unknown>;
@@ -8,11 +8,11 @@ export type BundledDocument = Record<string, unknown>;
 export type Node = Record<string, unknown>;
 
 /**
- * Bundles one of the two documents of `redocly.yaml`, as they are written.
+ * Bundles one of the two documents of `spec/`, as they are written.
  * @throws when a reference cannot be resolved
  */
 export async function bundleDocument(name: 'openapi' | 'asyncapi'): Promise<BundledDocument> {
-  const config = await loadConfig({ configPath: 'redocly.yaml' });
+  const config = await createConfig({});
   const result = await bundle({ ref: `spec/${name}.yaml`, config });
   if (result.problems.length > 0) throw new Error(result.problems.map(described).join('\n'));
   // What YAML aliases share is taken apart: one place must be changeable without the other.

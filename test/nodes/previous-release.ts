@@ -17,8 +17,10 @@ export interface Release {
 }
 
 /** What a server is built from; of the console that of today will do. */
-const SOURCES = ['src', 'clients/typescript/src', 'package.json', 'rolldown.config.ts'];
-/** Where a commit has the document that its server serves. */
+const SOURCES = ['src', 'clients/typescript/src', 'package.json', 'rolldown.config.ts', 'spec', 'codegen', 'docs'];
+/** Makes what is generated and not in the archive; the releases up to 0.2.0 have all of it in git. */
+const FRESH = 'codegen/fresh.ts';
+/** Where a commit up to 0.2.0 has the document that its server serves; later ones have a tag. */
 const SERVED = 'src/generated/openapi.yaml';
 
 /** The last release; undefined in a clone whose history doesn't reach back to it. */
@@ -50,6 +52,7 @@ export function buildRelease({ commit }: Release): string {
   for (const shared of ['node_modules', 'console/dist']) {
     if (!existsSync(join(folder, shared))) symlinkSync(join(ROOT, shared), join(folder, shared));
   }
+  if (existsSync(join(folder, FRESH))) execFileSync(process.execPath, [FRESH], { cwd: folder, stdio: 'pipe' });
   execFileSync(process.execPath, [join(ROOT, 'node_modules/rolldown/bin/cli.mjs'), '-c'], { cwd: folder, stdio: 'pipe' });
   return program;
 }

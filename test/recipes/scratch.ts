@@ -9,6 +9,9 @@ const VITEST = `import { defineConfig } from 'vitest/config';
 export default defineConfig({ test: { include: ['test/**/*.test.ts'], maxWorkers: 2, testTimeout: 120_000 } });
 `;
 
+/** Not in git, for the most part. */
+const GENERATED = 'src/generated';
+
 /** How a step came out. */
 interface Outcome {
   ok: boolean;
@@ -29,6 +32,7 @@ export class Scratch {
       mkdirSync(dirname(join(this.#folder, file)), { recursive: true });
       cpSync(join(ROOT, file), join(this.#folder, file));
     }
+    cpSync(join(ROOT, GENERATED), join(this.#folder, GENERATED), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(this.#folder, 'node_modules'));
     writeFileSync(join(this.#folder, VITEST_CONFIG), VITEST);
     // A repository of its own, so that a patch is not for the one around it, and everything can be put back.
@@ -40,6 +44,8 @@ export class Scratch {
   /** Makes the state as it is now the one that {@link reset} goes back to. */
   #save(): void {
     this.#git('add', '--all');
+    // So that they are put back too.
+    this.#git('add', '--force', GENERATED);
     this.#git('-c', 'user.name=test', '-c', 'user.email=test@baton.invalid', 'commit', '--no-verify', '--no-gpg-sign', '--message=scratch');
   }
 
