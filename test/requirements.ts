@@ -59,6 +59,7 @@ export const rooms: Readonly<Record<string, Requirements>> = {
  * Every operation, event, command and provider is named by one of them.
  *
  * A test that proves one cites its id in the title, `[AGT-003] …`; `test/contract/requirements.test.ts` fails on an id that
- * nobody cites and on a citation that doesn't exist. `npm run conformance` writes them all, with their tests, into `docs/conformance.md`.
+ * nobody cites and on a citation that doesn't exist. `npm run conformance` writes a table of
+ * all with their tests.
  */
 export const requirements: Requirements = Object.assign({}, ...Object.values(rooms));

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { requirements } from '../requirements.ts';
 
 /*
- * The table of `docs/conformance.md`: which requirement is proved by which tests. Run as a script, it writes it.
+ * Which requirement is proved by which tests. Run as a script, `npm run conformance`, it writes the table of them, for releases.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const TABLE = fileURLToPath(new URL('../../docs/conformance.md', import.meta.url));
+const TABLE = fileURLToPath(new URL('../../docs/conformance.md', import.meta.url));
 
 /** The ids that tests cite, each with the files that do. */
 export function citations(): Map<string, string[]> {
@@ -23,7 +23,7 @@ export function citations(): Map<string, string[]> {
 }
 
 /** The table as it should be. */
-export function render(): string {
+function render(): string {
   const cited = citations();
   const rows = Object.entries(requirements).map(([id, [reference, demand]]) => {
     const files = (cited.get(id) ?? []).map((file) => `[${file.replace('test/', '')}](../${file})`);

@@ -102,10 +102,8 @@ export class Scratch {
 
   /** @throws unless all is generated that a contributor has to generate */
   async generateAll(): Promise<void> {
-    for (const script of ['codegen/generate.ts', 'test/contract/conformance.ts']) {
-      const { ok, output } = await this.#node(script);
-      if (!ok) throw new Error(`${script}: ${output}`);
-    }
+    const { ok, output } = await this.generate();
+    if (!ok) throw new Error(output);
   }
 
   typecheck(): Promise<Outcome> {
