@@ -39,9 +39,10 @@ interface Told {
 /**
  * Lets clients work with a server, in a process of its own, that loses its connections to PostgreSQL again and again: the
  * process stays, nobody gets a 500, and every run that was acknowledged, or fired by a schedule, succeeds.
+ * @param runs so many are acknowledged, and as many things are lost
  * @param seed of what is lost, and of what the clients do
  */
-export async function expectNobodyHarmed({ seconds, clients, seed }: { seconds: number; clients: number; seed: number }): Promise<void> {
+export async function expectNobodyHarmed({ runs, clients, seed }: { runs: number; clients: number; seed: number }): Promise<void> {
   const database = await createDatabase('postgres');
   await using proxy = await startTcpProxy(Number(new URL(database.url).port), seed);
   const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
@@ -54,11 +55,10 @@ export async function expectNobodyHarmed({ seconds, clients, seed }: { seconds: 
     proxy.loseAnswers(1 / ONE_ANSWER_IN);
     proxy.loseRequests(1 / ONE_REQUEST_IN);
     const told: Told = { runs: new Map(), statuses: [], split: [] };
-    const until = performance.now() + seconds * 1000;
-    await Promise.all(Array.from({ length: clients }, (_, i) => work(baton.api, told, `${seed}-${i}`, random(seed + i), until)));
+    const goOn = () => told.runs.size < runs || proxy.lost() < runs;
+    await Promise.all(Array.from({ length: clients }, (_, i) => work(baton.api, told, `${seed}-${i}`, random(seed + i), goOn)));
     proxy.mend();
     expect(await Promise.race([baton.exited, 'runs']), `the process, with seed ${seed}`).toBe('runs');
-    expect(proxy.lost()).toBeGreaterThan(seconds);
     await expectAllWell(baton.api, told, `seed ${seed}`);
   } finally {
     await baton.stop();
@@ -72,7 +72,6 @@ async function expectAllWell(api: Client, { runs, statuses, split }: Told, probl
     problem,
   ).toEqual([]);
   expect(split, problem).toEqual([]);
-  expect(runs.size).toBeGreaterThan(10);
   for (const [requestId, streams] of runs) {
     expect((await api.events(requestId)).done, `${problem}, run ${requestId}`).toMatchObject({ ok: true });
     for (const stream of streams) {
@@ -93,10 +92,10 @@ async function expectAllWell(api: Client, { runs, statuses, split }: Told, probl
   }
 }
 
-/** One client, which goes on until the time is over. */
-async function work(api: Client, told: Told, name: string, { below }: Random, until: number): Promise<void> {
+/** One client, which goes on until enough was done. */
+async function work(api: Client, told: Told, name: string, { below }: Random, goOn: () => boolean): Promise<void> {
   let conversation: number | undefined;
-  for (let n = 0; performance.now() < until; n += 1) {
+  for (let n = 0; goOn(); n += 1) {
     const message = MESSAGES[below(MESSAGES.length)]!;
     const what = below(4);
     if (what === 0) await run(api, told, message);
