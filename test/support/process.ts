@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -28,7 +30,7 @@ export interface BatonProcess extends AsyncDisposable {
   admin: Client;
   /** Sends a signal to this process and no other. */
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process is gone, or, once killed, runs no more: its parent may hear of that much later. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Kills it if it still runs, waits, and starts another one on the same database. */
   restart(env?: Record<string, string>): Promise<BatonProcess>;
@@ -77,18 +79,26 @@ export async function spawnUnreaped(database: TestDatabase, env: Record<string, 
     });
   });
   const pid = Number(/^pid (\d+)$/m.exec(output)![1]);
-  const state = () => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))![1];
   return {
     api: new Client(/Baton listens on (\S+)/.exec(output)![1]!, /bat_[\w-]+/.exec(output)![0]),
     async kill() {
       process.kill(pid, 'SIGKILL');
-      while (state() !== 'Z') await new Promise((resolve) => setImmediate(resolve));
+      while (!hasEnded(pid)) await delay(1);
     },
     [Symbol.dispose]() {
-      if (state() !== 'Z') process.kill(pid, 'SIGKILL');
+      if (!hasEnded(pid)) process.kill(pid, 'SIGKILL');
       parent.kill('SIGKILL');
     },
   };
+}
+
+/** Whether a process runs no more: it has gone, or is a zombie. */
+function hasEnded(pid: number): boolean {
+  try {
+    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
 }
 
 /** Starts a command of `baton`. */
@@ -116,9 +126,13 @@ async function launch(
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
-  const exited = new Promise<Awaited<BatonProcess['exited']>>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
+  const { promise: exited, resolve: ended } = Promise.withResolvers<Awaited<BatonProcess['exited']>>();
+  let over = false;
+  void exited.then(() => (over = true));
+  child.once('close', (code, signal) => ended({ code, signal }));
+  const kill = (signal: NodeJS.Signals): void => {
+    if (child.kill(signal) && signal === 'SIGKILL') void stopped(child).then(() => ended({ code: null, signal }));
+  };
   let stdout = '';
   const banner = new Promise<string>((resolve) => {
     child.stdout!.on('data', (chunk: Buffer) => {
@@ -139,7 +153,7 @@ async function launch(
 
   let restarted = false;
   const stop = async (): Promise<void> => {
-    const asked = child.exitCode === null && child.signalCode === null && child.kill('SIGTERM');
+    const asked = !over && child.exitCode === null && child.signalCode === null && child.kill('SIGTERM');
     const end = await exited;
     if (owned && !restarted) await database.drop();
     log.check();
@@ -153,10 +167,10 @@ async function launch(
     token,
     api: new Client(url, token),
     admin: new Client(url, options.env?.['ADMIN_TOKEN'] ?? ADMIN_TOKEN),
-    kill: (signal) => void child.kill(signal),
+    kill,
     exited,
     async restart(env) {
-      child.kill('SIGKILL');
+      kill('SIGKILL');
       await exited;
       restarted = true;
       return launch(database, { ...options, env: { ...options.env, ...env } }, owned, token);
@@ -164,6 +178,12 @@ async function launch(
     stop,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** Resolves when a killed process has closed its files and runs no more, whether its parent has heard of that or not. */
+async function stopped({ pid, stdout, stderr }: ChildProcess): Promise<void> {
+  await Promise.all([stdout!, stderr!].map((pipe) => pipe.readableEnded || once(pipe, 'end')));
+  while (!hasEnded(pid!)) await delay(1);
 }
 
 /**
