@@ -14,7 +14,6 @@ it(
   async () => {
     await expectAllDoneBy({ nodes: 3, clients: 16, pauseMs: 30, seed }, async (site) => {
       const taken = await killNodes(site, 40);
-      expect(taken.size).toBeGreaterThan(40);
       for (const [run, times] of taken) expect(times, run).toBe(1);
     });
   },

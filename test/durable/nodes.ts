@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { random } from '../clients/random.ts';
-import { startCluster, type Cluster, type ClusterNode } from '../nodes/cluster.ts';
+import { startCluster, type Cluster } from '../nodes/cluster.ts';
+import type { LogBook } from '../support/logs.ts';
 import { doJobs, expectDone, startWorld, storeAgents, undisturbed, type Job, type World } from './chaos.ts';
 
 /** Several nodes at work. */
@@ -54,23 +54,35 @@ export async function expectAllDoneBy(
   expect(cluster.faults()).toEqual([]);
 }
 
-/** Kills nodes, one at a time, and starts them again. @returns which runs were taken over, and how often from the same process */
-export async function killNodes({ cluster, seed }: Site, kills: number): Promise<Map<string, number>> {
+/**
+ * Kills nodes, one at a time, and starts them again, until so many kills have had as many runs taken over.
+ * @returns which runs were taken over, and how often from the same process
+ */
+export async function killNodes({ cluster, world, seed }: Site, kills: number): Promise<Map<string, number>> {
   const dice = random(seed);
-  const taken = new Map<string, number>();
-  const note = (node: ClusterNode): void => {
-    for (const { msg, runId, from } of node.log.lines) {
-      if (msg === adoption) taken.set(`${String(runId)} of ${String(from)}`, (taken.get(`${String(runId)} of ${String(from)}`) ?? 0) + 1);
+  const ended: LogBook[] = [];
+  const taken = (): Map<string, number> => {
+    const times = new Map<string, number>();
+    for (const { lines } of [...ended, ...cluster.nodes.map(({ log }) => log)]) {
+      for (const { msg, runId, from } of lines) {
+        const run = `${String(runId)} of ${String(from)}`;
+        if (msg === adoption) times.set(run, (times.get(run) ?? 0) + 1);
+      }
     }
+    return times;
   };
-  for (let kill = 0; kill < kills; kill += 1) {
-    await delay(500 + dice.below(1500));
+  /** Waits for so many turns of the model, whatever they take here. */
+  const work = async (turns: number): Promise<void> => {
+    const before = world.upstream.requests.length;
+    await expect.poll(() => world.upstream.requests.length).toBeGreaterThan(before + turns);
+  };
+  for (let kill = 0; kill < kills || taken().size < kills; kill += 1) {
+    await work(10 + dice.below(50));
     const node = cluster.nodes[dice.below(cluster.nodes.length)]!;
     await node.kill();
-    note(node);
-    await delay(dice.below(1500));
+    ended.push(node.log);
+    await work(dice.below(50));
     await node.start();
   }
-  for (const node of cluster.nodes) note(node);
-  return taken;
+  return taken();
 }

@@ -27,7 +27,8 @@ export async function expectNothingLost(dialect: TestDatabase['dialect'], rounds
   const { below } = random(seed);
   let interrupted = 0;
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    // The kills have to hit something, or this proves nothing.
+    for (let round = 0; round < rounds || interrupted <= rounds / 2; round += 1) {
       // The kill comes after this many frames over all streams.
       const moment = 1 + below(249);
       const killed = await killAfter(server, moment);
@@ -40,8 +41,6 @@ export async function expectNothingLost(dialect: TestDatabase['dialect'], rounds
     await server.baton.stop();
     await database.drop();
   }
-  // The kill has to hit something, or this proves nothing.
-  expect(interrupted).toBeGreaterThan(rounds / 2);
 }
 
 /** Looks at a run after the server has been restarted. */

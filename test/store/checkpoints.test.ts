@@ -35,13 +35,15 @@ it('[LOG-094] pages come into the database before a commit would have to bring t
 });
 
 it('[LOG-094] the write-ahead log begins anew though it is written to all the time', async () => {
+  const waiting = () => progress().log - progress().checkpointed;
   let written = 0;
   let anew = 0;
   for (let last = 0; anew < 3;) {
     write(8);
     written += 8;
-    // A thousand runs a second write as much.
+    // A thousand runs a second write as much; where the thread that brings them there has no core, the writer has none either.
     await delay(1);
+    if (waiting() > 8000) await expect.poll(waiting).toBeLessThan(1000);
     const { log } = progress();
     if (log < last) anew += 1;
     last = log;

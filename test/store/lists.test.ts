@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Turns } from '../../src/lib/turns.ts';
 import { Agents, type AgentDefinition } from '../../src/store/agents.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Lists } from '../../src/store/lists.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -30,7 +30,9 @@ describeOnBoth('the turns of lists', (dialect) => {
 
   beforeEach(async () => {
     files = await createDatabase(dialect);
-    database = await openDatabase({ url: files.url });
+    // Of several connections the quickest would come first, and not the one whose turn it is.
+    const open = dialect === 'sqlite' ? openDatabase : connectDatabase;
+    database = await open({ url: files.url, poolSize: 1 });
     turns = new Turns();
     lists = new Lists(database, turns);
     agents = new Agents(database, () => (now += 1), 0, lists);
@@ -48,8 +50,6 @@ describeOnBoth('the turns of lists', (dialect) => {
     for (const tenant of [busy, other]) for (const id of ['a', 'b']) await agents.create(tenant, definition(id, 'x'.repeat(60_000)));
     const order: string[] = [];
     const read = (tenant: number, name: string) => agents.list(tenant, { whole: true }).then(() => order.push(name));
-    // A connection that opens takes as long as many pages.
-    await Promise.all([busy, other].flatMap((tenant) => Array.from({ length: 20 }, () => agents.list(tenant, { whole: true }))));
     await Promise.all([...Array.from({ length: 20 }, () => read(busy, 'busy')), read(other, 'other')]);
     expect(order.indexOf('other')).toBeLessThan(dialect === 'sqlite' ? 2 : 10);
     await nobody();
