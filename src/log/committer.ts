@@ -21,7 +21,7 @@ const COLLECT_MS = 4;
 /**
  * Writes the events of all runs in groups, one transaction at a time.
  *
- *   idle ──enqueue──▶ scheduled ──hurry, or end of this turn of the event loop──▶ committing ──▶ idle, or committing again
+ *   idle ──enqueue──▶ scheduled ──commitNow, or end of this turn of the event loop──▶ committing ──▶ idle, or committing again
  *                        ├──where this thread does the work: end of the next turn──▶ committing
  *                        └──and while runs come close together: end of a turn that adds nothing, or 4 ms──▶ committing
  *
@@ -62,14 +62,14 @@ export class GroupCommitter {
 
   /**
    * Sends what is queued to the database at once, instead of at the end of this turn of the event loop, unless a commit is
-   * under way: for a caller that is about to keep the thread busy. Where this thread does the work of a commit itself there is
-   * nothing to gain.
+   * under way: for a caller that waits for it, or is about to keep the thread busy. Where this thread does the work of a commit
+   * itself there is nothing to gain.
    */
-  hurry(): void {
+  commitNow(): void {
     if (this.#store.remote && this.#scheduled) this.#commitQueue();
   }
 
-  /** As {@link hurry}, for a run that has nothing more to add: it waits for others only while they come close together. */
+  /** As {@link commitNow}, for a run that has nothing more to add: it waits for others only while they come close together. */
   finish(): void {
     if (this.#scheduled && (this.#store.remote || !this.#busy)) this.#commitQueue();
   }

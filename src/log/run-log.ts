@@ -212,7 +212,7 @@ export class RunLog implements CommittedLog {
   async durable(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'written', row: resolve });
-    this.hurry();
+    this.#committer.commitNow();
     await promise;
   }
 
@@ -223,7 +223,7 @@ export class RunLog implements CommittedLog {
   async caughtUp(): Promise<void> {
     const seq = this.#base;
     if (this.#committed >= seq) return;
-    this.hurry();
+    this.#committer.commitNow();
     await new Promise<void>((resolve) => this.#caughtUp.push({ seq, resolve }));
   }
 
@@ -278,11 +278,6 @@ export class RunLog implements CommittedLog {
     row.body += rest;
     row.bytes += bytes;
     return row;
-  }
-
-  /** The caller is about to keep the thread busy: what was appended so far goes to the database now, if it can. */
-  hurry(): void {
-    this.#committer.hurry();
   }
 
   /** Appends `done` and the run's terminal state, in one transaction. Nothing may follow. */

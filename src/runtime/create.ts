@@ -15,9 +15,9 @@ import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from '.
 import type { ImageLoader } from './images.ts';
 import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
 import type { Model } from './model.ts';
-import type { RunLimits } from './run.ts';
+import { NodeLease } from './node-lease.ts';
+import type { RunLimits } from './run-parts.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
-import { Tenure } from './tenure.ts';
 import type { Tracing } from './tracing.ts';
 import type { AnswerSchemas } from './typed.ts';
 import type { WaitingTimes } from './waiting.ts';
@@ -60,7 +60,7 @@ export interface RuntimeOptions extends RuntimeSettings {
 /** The parts that run agents on this node. */
 export interface Runtime {
   supervisor: Supervisor;
-  tenure: Tenure;
+  lease: NodeLease;
   limits: Limits;
   committer: GroupCommitter;
   adopter: Adopter;
@@ -87,7 +87,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     failed: (err, attempt, givenUp, runIds) => events.emit('commitFailed', { err, attempt, givenUp, runIds }),
   });
-  const tenure = new Tenure({
+  const lease = new NodeLease({
     leases: storage.leases,
     clock,
     onDeposed: () => supervisor.abandon(),
@@ -98,17 +98,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     nodeId,
     clock,
     committer,
-    model: models.model,
+    model: behindCommits(models.model, committer),
     commands: tools.commands,
     images: tools.images,
     schemas: tools.schemas,
     billing,
     tracing,
     limits: runLimits,
-    assertOurs: tenure.assertOurs,
+    lease,
     durability: {
       recovery: options.recovery,
-      desk: { questions, requests, turns: turns.of('look', 1), times: options.waiting },
+      waiting: { questions, requests, turns: turns.of('look', 1), times: options.waiting },
       once: withEffects,
       release: (tenantId, runId, owner) => requests.release(tenantId, runId, nodeId, owner),
     },
@@ -149,7 +149,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     log,
     supervisor,
     adopter,
-    tenure,
+    lease,
     answered,
     wakeParked,
     retentionDays,
@@ -162,7 +162,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   });
   return {
     supervisor,
-    tenure,
+    lease,
     limits,
     committer,
     adopter,
@@ -188,6 +188,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       adopter.stop();
       await supervisor.drain(seconds);
       await committer.flush();
+    },
+  };
+}
+
+/** The same model. Before a call what the runs have logged is sent to the database: to build a request keeps the thread busy. */
+function behindCommits(model: Model, committer: GroupCommitter): Model {
+  return {
+    contextWindow: (id) => model.contextWindow(id),
+    stream(request, onText) {
+      committer.commitNow();
+      return model.stream(request, onText);
     },
   };
 }

@@ -53,12 +53,12 @@ export class Delegates {
    * ignores the run's signal: an abort ends the streams that hold the slots, so that the queue empties at once.
    */
   async inSlot<T>(depth: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const leave = await (this.#levels[depth] ??= new Semaphore(SLOTS)).take();
+    const release = await (this.#levels[depth] ??= new Semaphore(SLOTS)).take();
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      leave();
+      release();
     }
   }
 }

@@ -20,7 +20,6 @@ interface Remembering {
   /** Tokens that an answer may have. */
   readonly answerTokens: number;
   readonly ask: AskModel;
-  folded(fold: Fold): void;
 }
 
 /** A history is folded when it fills this part of the window. */
@@ -67,7 +66,7 @@ export async function foldHistory(
   system: readonly SystemBlock[],
   stream: Remembering,
   mark: Mark,
-): Promise<Folded | undefined> {
+): Promise<{ folded: Folded; fold: Fold } | undefined> {
   const { window, answerTokens } = stream;
   const fixed = systemTokens(system) + answerTokens;
   const sizes = messages.map(sizeOf);
@@ -81,8 +80,7 @@ export async function foldHistory(
   const said = await summarise(messages.slice(0, first), window, stream);
   const folded = { count: first, summary: `${mark('SUMMARY OF THE EARLIER CONVERSATION')}\n${writtenOut(said)}` };
   const tokensAfter = fixed + sizeOf({ role: 'user', content: folded.summary }) + sum(sizes.slice(first));
-  stream.folded({ messages: first, tokensBefore: before, tokensAfter });
-  return folded;
+  return { folded, fold: { messages: first, tokensBefore: before, tokensAfter } };
 }
 
 /**

@@ -13,7 +13,7 @@ import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import { UsageBacklog } from '../log/usage-backlog.ts';
 import type { AdoptionEvents } from './durable/adopter.ts';
 import { Sweeper, type SweepEvents, type SweeperOptions } from './sweeper.ts';
-import type { Tenure } from './tenure.ts';
+import type { NodeLease } from './node-lease.ts';
 
 /** How often a node looks for interrupted runs. */
 const TICK_MS = 2000;
@@ -35,7 +35,7 @@ export interface HousekeeperOptions extends SweeperOptions {
     consoleSessions: Pick<ConsoleSessions, 'expire'>;
     uncountedRuns: UncountedRuns;
   };
-  tenure: Tenure;
+  lease: NodeLease;
   /** Has the parked runs of tenants that are disabled looked at. */
   wakeParked(): void;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
@@ -99,7 +99,7 @@ export class Housekeeper {
    * @returns the other nodes that are not known to be dead
    */
   async start(): Promise<readonly Neighbour[]> {
-    await this.#options.tenure.start();
+    await this.#options.lease.start();
     await this.#tick();
     this.#loop.sleep(TICK_MS);
     this.#sweeper.watch(() => this.#loop.wake());
@@ -111,7 +111,7 @@ export class Housekeeper {
     this.#sweeper.close();
     await this.#loop.stop();
     await this.#backlog.stop();
-    await this.#options.tenure.stop();
+    await this.#options.lease.stop();
   }
 
   async #round(): Promise<Rest> {

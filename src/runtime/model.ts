@@ -80,16 +80,15 @@ export interface Model {
   stream(request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
 }
 
+/** A call of a model as a stream asks for it; the stream adds whose call it is. */
+export type StreamRequest = Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs' | 'purpose'>;
+
 /**
  * Calls a model for a stream, which counts the tokens: those of a failed call too, as far as they are known. The call
  * is aborted with the run. @param options.purpose what the call is for
  * @throws {ModelError}
  */
-export type AskModel = (
-  request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs' | 'purpose'>,
-  onText: (delta: string) => void,
-  options: { purpose: string },
-) => Promise<void>;
+export type AskModel = (request: StreamRequest, onText: (delta: string) => void, options: { purpose: string }) => Promise<void>;
 
 /** The codes a failed model call can have. */
 export type ModelErrorCode = 'upstream_error' | 'unknown_model' | 'circuit_open';

@@ -4,52 +4,38 @@ import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog } from '../log/run-log.ts';
 import type { Access } from '../store/tenants.ts';
 import { mayAsk } from './agent.ts';
-import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
-import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { epochSeconds } from '../lib/clock.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { PassingMap } from '../lib/passing-map.ts';
-import type { CommandSet } from './commands/command.ts';
 import type { PARKED, RELEASED } from '../store/owners.ts';
 import { Suspension } from './durable/suspension.ts';
 import { RunFailure } from './failure.ts';
-import type { ImageLoader } from './images.ts';
 import type { Admission } from './limits.ts';
 import { MarkWords } from './marks.ts';
-import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
-import type { Tracing } from './tracing.ts';
-import type { AnswerSchemas } from './typed.ts';
-import { Run, type RunDurability, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
+import type { RunInput, RunServices } from './run-parts.ts';
+import { Run, type RunDurability, type RunOutcome } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
 export interface RunRequest extends RunInput {
-  /** What it was started with. */
+  /** The access that it was started with. */
   access: Access;
-  /** What becomes of it when this process ends; without it, what its agent or else the operator wants. */
+  /** Whether it goes on when this process ends; default: as its agent says, else the operator. */
   recovery?: Recovery | undefined;
-  /** What is kept of the response that it is in OpenAI's API, unless that is there already with its row. */
+  /** The kept part of the response that it is in OpenAI's API, unless that is there already with its row. */
   response?: RunStart['response'];
-  /** What is kept of the task that it is over A2A. */
+  /** The kept part of the task that it is over A2A. */
   task?: RunStart['task'];
   /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
   recorded?: boolean;
 }
 
-export interface SupervisorOptions {
+export interface SupervisorOptions extends RunServices {
   nodeId: string;
   committer: GroupCommitter;
-  model: Model;
-  commands: CommandSet;
-  images: ImageLoader;
-  schemas: AnswerSchemas;
-  billing?: Billing | undefined;
-  tracing?: Tracing | undefined;
-  clock: Clock;
-  limits: RunLimits;
-  assertOurs: RunServices['assertOurs'];
   /** Without it all runs end with this process. */
-  durability?: (Pick<RunDurability, 'desk' | 'once'> & DurabilityOptions) | undefined;
+  durability?: (Pick<RunDurability, 'waiting' | 'once'> & DurabilityOptions) | undefined;
   events: Emitter<RunEvents>;
 }
 
@@ -99,10 +85,11 @@ interface ActiveRun {
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
+  readonly #services: RunServices;
   readonly #active = new PassingMap<string, ActiveRun>();
-  /** Those that go on later, perhaps here, and of which something has still to be closed. */
+  /** Runs that go on later, perhaps here, and whose resources are not closed yet. */
   readonly #left = new Set<ActiveRun>();
-  /** By run, what will end those that are announced, and when they have started, or won't. */
+  /** The announced runs: how each is ended, and when it has started, or won't. */
   readonly #expected = new PassingMap<string, { controller: AbortController; settled: PromiseWithResolvers<void> }>();
   #draining = false;
   /** The failure that ends every run, once the time to drain is over. */
@@ -110,9 +97,11 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
+    const { model, commands, images, schemas, billing, tracing, clock, limits, lease } = options;
+    this.#services = { model, commands, images, schemas, billing, tracing, clock, limits, lease };
   }
 
-  /** What becomes of the run when this process ends. */
+  /** Whether the run goes on when this process ends. */
   recoveryOf({ recovery, agentId, roster, refusal }: Pick<RunRequest, 'agentId' | 'roster'> & Partial<RunRequest>): Recovery {
     const { durability } = this.#options;
     return refusal || !durability ? 'fail' : (recovery ?? roster.get(agentId)?.recovery ?? durability.recovery);
@@ -124,7 +113,7 @@ export class Supervisor {
    * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
-    const { nodeId, committer, model, commands, images, schemas, billing, tracing, clock, limits, assertOurs, events } = this.#options;
+    const { nodeId, committer, tracing, clock, events } = this.#options;
     const { tenantId, runId, startedBy, agentId, conversationId, restored, response, task } = request;
     const recovery = this.recoveryOf(request);
     const durable = recovery === 'resume' || restored !== undefined;
@@ -138,15 +127,12 @@ export class Supervisor {
       from: restored?.position,
     });
     const controller = this.#controllerOf(runId, durable);
-    const { signal } = controller;
-    const abort = (reason: RunFailure | Suspension): void => controller.abort(reason);
     const words = restored?.words ?? new MarkWords();
     const durability = this.#durabilityOf(request, durable);
-    const shared = { model, commands, images, schemas, billing, tracing, clock, limits, assertOurs };
-    const services = { ...shared, durability, words, log, signal, abort };
     const trace = tracing?.begin(request);
     request.trace = trace?.place ?? request.trace;
-    const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
+    const onFold = (fold: Fold): void => events.emit('historyFolded', { request, fold });
+    const run = new Run(request, this.#services, { log, controller, words, durability, onFold });
     log.settled.catch((cause: unknown) => {
       // The sweep ends the run, or goes on with it.
       if (!run.suspend(new Suspension('lost'))) controller.abort(new RunFailure('internal', 'the run could not be logged', { cause }));
@@ -164,7 +150,7 @@ export class Supervisor {
     return log;
   }
 
-  /** What will end the run: with those of an announced one it may have ended already. */
+  /** The controller that ends the run: that of an announced one may be aborted already. */
   #controllerOf(runId: string, durable: boolean): AbortController {
     const announced = this.#expected.get(runId)?.controller;
     if (!announced?.signal.aborted || durable) return announced ?? new AbortController();
@@ -177,9 +163,9 @@ export class Supervisor {
     const { nodeId, durability, events } = this.#options;
     const { access, refusal, roster, approvals = [] } = request;
     if (!durability || refusal || !(durable || approvals.length > 0 || rosterMayAsk(roster))) return undefined;
-    const { desk, once } = durability;
+    const { waiting, once } = durability;
     const onError = (err: Error): void => events.emit('waitingFailed', { request, err });
-    return { journal: durable ? 'on' : 'held', access, nodeId, desk, once, onError };
+    return { journal: durable ? 'on' : 'held', access, nodeId, waiting, once, onError };
   }
 
   async #execute(active: ActiveRun, place: Disposable): Promise<void> {
@@ -205,7 +191,7 @@ export class Supervisor {
       events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });
     }
     // The client has the answer already, and the admission is released.
-    const problems = await run.resources.close();
+    const problems = await run.closeResources();
     if (problems.length > 0) events.emit('closeFailed', { request, problems });
   }
 
@@ -272,7 +258,7 @@ export class Supervisor {
     for (const { run } of this.#active.values()) await run.lookForAnswers();
   }
 
-  /** What the runs under way were started with. */
+  /** The accesses that the runs under way were started with. */
   accesses(): Iterable<Access> {
     return this.#active.values().map(({ request }) => request.access);
   }
@@ -297,8 +283,8 @@ export class Supervisor {
   }
 
   /**
-   * Waits up to `seconds` for the runs to finish, those that were let in just before too, then ends the rest with `shutdown`. Those that others can go on with stop
-   * before their next turn, or when the time is over.
+   * Waits up to `seconds` for the runs to finish, those that were let in just before too, then ends the rest with `shutdown`.
+   * Runs that others can go on with stop before their next turn, or when the time is over.
    */
   async drain(seconds: number): Promise<void> {
     this.#draining = true;

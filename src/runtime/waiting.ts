@@ -9,19 +9,16 @@ import { failed, type CommandResult } from './commands/command.ts';
 import { isQuestionOf, questionKey, type Answer, type CommandPlace, type QuestionPlace } from './durable/records.ts';
 import { Suspension } from './durable/suspension.ts';
 
-/** What a command asks a person. */
+/** A question of a command to a person. */
 export interface NewQuestion {
   kind: Question['kind'];
   text: string;
   options: readonly string[];
-  /** The command that needs leave; empty for a question. */
+  /** The command that needs approval; empty for a question. */
   command: string;
   place: QuestionPlace;
   agent: AgentDefinition;
-  /**
-   * Takes the question back when it is aborted. Who can do so has to hear of the answer in this process: the run isn't parked
-   * meanwhile.
-   */
+  /** Takes the question back when it is aborted. Its answer is needed in this process: the run isn't parked meanwhile. */
   withdrawn?: AbortSignal | undefined;
 }
 
@@ -33,29 +30,33 @@ export interface WaitingTimes {
   park: number;
 }
 
-export interface WaitingOptions {
-  tenantId: number;
-  runId: string;
-  nodeId: string;
+/** The storage and the settings by which runs wait for people. */
+export interface WaitingServices {
   questions: Pick<Questions, 'ask' | 'closedAmong' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
   /**
-   * The turns of the tenants at questions and answers, those of one run in a pass of the event loop: what a run makes of a hundred answers
-   * holds the thread up for milliseconds, and many runs may ask at once, or have their questions expire at once.
+   * The tenants' turns at questions and answers, one run in a pass of the event loop. A run with a hundred answers holds the
+   * thread up for milliseconds, and many runs may ask at once, or have their questions expire at once.
    */
   turns: Pick<Semaphore, 'take'>;
-  clock: Clock;
   times: WaitingTimes;
+}
+
+export interface WaitingOptions extends WaitingServices {
+  tenantId: number;
+  runId: string;
+  nodeId: string;
+  clock: Clock;
   signal: AbortSignal;
   /** Makes the run durable; resolves when it is. */
   makeDurable(): Promise<void>;
   /** Stops the run here. */
   suspend(why: Suspension): void;
-  /** Called with what failed and is tried again. */
+  /** Called with a failure that is tried again. */
   onError(error: Error): void;
 }
 
-/** A question that is not stored yet, and who waits for that. */
+/** A question that is not stored yet. */
 interface Unasked {
   question: NewQuestion;
   resolve(stored: Question | Problem): void;
@@ -76,27 +77,27 @@ export class Waiting {
   readonly #options: WaitingOptions;
   /** By question. */
   readonly #waiters = new Map<number, (answer: Answer) => void>();
-  /** How many ask who have to hear of the answer in this process. */
+  /** How many questions need their answer in this process. */
   #keepers = 0;
   #timer: NodeJS.Timeout | undefined;
   #idle = false;
   #marked = false;
-  #leaving = false;
-  /** What is to be asked next. */
+  #parksAtOnce = false;
+  /** The questions to be stored next. */
   readonly #unasked: Unasked[] = [];
   /** Whether questions are being stored. */
   #asking = false;
   /** A look for answers that is under way, and whether another one is wanted behind it. */
   #looking: Promise<void> | undefined;
   #lookAgain = false;
-  /** What has to be written before the run is given up, one after the other: the marks of its row, and what it takes back. */
+  /** The writes before the run is given up, one after the other: the marks of its row, and questions that it takes back. */
   #marking = Promise.resolve();
 
   constructor(options: WaitingOptions) {
     this.#options = options;
   }
 
-  /** Whether nothing of the run is at work but what waits for people. */
+  /** Whether all that is left of the run waits for people. */
   get only(): boolean {
     return this.#idle && this.#waiters.size > 0;
   }
@@ -130,7 +131,7 @@ export class Waiting {
     return promise;
   }
 
-  /** Stores what is to be asked: the commands of a turn ask at the same time, and share a transaction. */
+  /** Stores questions: the commands of a turn ask at the same time, and share a transaction. */
   async #storeAll(): Promise<void> {
     const { signal, makeDurable } = this.#options;
     this.#asking = true;
@@ -166,7 +167,7 @@ export class Waiting {
     throw signal.reason;
   }
 
-  /** Looks whether there are answers. Who wants to know while a look is under way shares the next one. */
+  /** Looks for answers. Calls while a look is under way share the next one. */
   look(): Promise<void> {
     if (this.#waiters.size === 0) return Promise.resolve();
     this.#lookAgain = true;
@@ -207,7 +208,7 @@ export class Waiting {
       if (!this.#marked) this.#mark(true);
       if (this.#keepers > 0) return;
       const { times, suspend } = this.#options;
-      const seconds = this.#leaving ? 0 : times.park;
+      const seconds = this.#parksAtOnce ? 0 : times.park;
       this.#timer = setTimeout(() => suspend(new Suspension('parked')), seconds * 1000);
     } else if (this.#marked) {
       this.#mark(false);
@@ -215,18 +216,18 @@ export class Waiting {
   };
 
   /** Parks the run as soon as it only waits: its process is about to end. */
-  leave(): void {
-    this.#leaving = true;
+  parkSoon(): void {
+    this.#parksAtOnce = true;
     if (this.#idle) this.turned(true);
   }
 
-  /** Resolves when all that has to be is written. */
+  /** Resolves when the run's marks and closed questions are written. */
   async settled(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#marking;
   }
 
-  /** Closes what a command has left open that goes on nowhere. @returns by question, how all that it has asked are closed */
+  /** Closes the questions of a command that goes on nowhere. @returns by question, how each is closed */
   async withdrawAll(place: CommandPlace): Promise<Map<number, Answer>> {
     const { tenantId, runId, questions } = this.#options;
     const closed = new Map<number, Answer>();

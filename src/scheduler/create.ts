@@ -25,7 +25,7 @@ export interface SchedulerPartOptions {
   clock: Clock;
   storage: Pick<Storage, 'database' | 'taskRuns' | 'questions' | 'conversations'>;
   log: Log;
-  runtime: { supervisor: Supervisor; limits: Limits; tenure: { assertOurs(): Promise<void> } };
+  runtime: { supervisor: Supervisor; limits: Limits; lease: { assertOurs(): Promise<void> } };
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
   settings: { minInterval: number; maxMessages: number };
@@ -50,7 +50,7 @@ export interface SchedulerPart {
 /** Puts together the scheduler of this node. No task fires before `wake()`. */
 export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
   const { nodeId, time, clock, storage, log, runtime, roster, settings, events } = options;
-  const { supervisor, limits, tenure } = runtime;
+  const { supervisor, limits, lease } = runtime;
   const { database, taskRuns: runs, conversations } = storage;
   const failed = (what: string) => (err: Error) => events.emit('schedulerFailed', { err, what });
   const taskRunner = new TaskRunner({
@@ -60,7 +60,7 @@ export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
     runs,
     conversations,
     supervisor,
-    assertOurs: () => tenure.assertOurs(),
+    assertOurs: () => lease.assertOurs(),
     store: log.store,
     roster,
     maxMessages: settings.maxMessages,

@@ -89,7 +89,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     },
     async ping() {
       await within(PING_MS, new AbortController().signal, () => storage.database.ping());
-      if (!runtime.tenure.holds) throw new Error('the lease of this node could not be renewed');
+      if (!runtime.lease.holds) throw new Error('the lease of this node could not be renewed');
     },
   };
 }

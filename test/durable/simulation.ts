@@ -8,7 +8,7 @@ import type { AgentDefinition } from '../../src/runtime/agent.ts';
 import { done, failed, type CommandHandler } from '../../src/runtime/commands/command.ts';
 import { restoreRun } from '../../src/runtime/durable/restore.ts';
 import { ModelError, textOf, type Model, type ModelMessage, type ModelRequest } from '../../src/runtime/model.ts';
-import type { EffectRunner } from '../../src/runtime/run.ts';
+import type { EffectRunner } from '../../src/runtime/run-journal.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { random, type Random } from '../clients/random.ts';
@@ -114,8 +114,8 @@ export class World {
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000, maxTokens: Infinity },
-      assertOurs: async () => {},
-      durability: { recovery: 'resume', desk: NO_DESK, once: scoped(), release: async () => undefined },
+      lease: { assertOurs: async () => {} },
+      durability: { recovery: 'resume', waiting: NOBODY_ASKED, once: scoped(), release: async () => undefined },
       events: new Events(),
     });
     const log = supervisor.start(
@@ -324,7 +324,7 @@ const scoped = (): EffectRunner => (run, work) => scopes.run(run, work);
 const nobody = async (): Promise<never> => {
   throw new Error('nobody is asked here');
 };
-const NO_DESK = {
+const NOBODY_ASKED = {
   turns: new Semaphore(1),
   questions: { ask: nobody, closedAmong: async () => [], ofRun: async () => [], withdraw: nobody },
   requests: { setWaiting: nobody },

@@ -93,7 +93,7 @@ describe('work that is begun outside of runs', () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       committer.enqueue({ log, kind: 'event', row: { tenantId: 1, runId: 'r', seq: 1, kind: 'text', data: '{}', usage: undefined } });
       committer.enqueue({ log, kind: 'written', row: () => resolve(note()) });
-      committer.hurry();
+      committer.commitNow();
       committer.finish();
       return promise;
     });

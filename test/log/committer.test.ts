@@ -164,15 +164,15 @@ it('[LOG-084] writes nothing behind rows that could not be written, and no end w
 });
 
 it('[LOG-043] is on its way before a busy thread gets to the end of its turn, as soon as a run says so', async () => {
-  const { store, runs, flush } = setUp(2);
+  const { store, committer, runs, flush } = setUp(2);
   const commit = vi.spyOn(store, 'commit');
   runs[0]!.add();
   expect(commit).not.toHaveBeenCalled();
-  runs[0]!.log.hurry();
+  committer.commitNow();
   expect(commit).toHaveBeenCalledTimes(1);
   // While it is under way the next ones wait, also those that are in a hurry.
   runs[1]!.add();
-  runs[1]!.log.hurry();
+  committer.commitNow();
   expect(commit).toHaveBeenCalledTimes(1);
   await flush();
   expect(commit).toHaveBeenCalledTimes(2);

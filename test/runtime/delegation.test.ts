@@ -123,20 +123,17 @@ describe('the failure of a delegate', () => {
 
     const roster = new Map(['index', 'a', 'b'].map((id) => [id, agentOf(id, { model: id })]));
     const input = { tenantId: 1, runId: 'run', agentId: 'index', roster, message: 'go', history: [], conversationId: 0, receivedAt: 0 };
-    const controller = new AbortController();
-    const run = new Run(input, {
+    const services = {
       model,
       commands: commandsOn(),
       images: { load: async () => ({ problem: 'no images here' }) },
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
-      words: new MarkWords(),
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000, maxTokens: Infinity },
-      assertOurs: async () => {},
-      log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
-      signal: controller.signal,
-      abort: (reason) => controller.abort(reason),
-    });
+      lease: { assertOurs: async () => {} },
+    };
+    const log = { append() {}, text() {}, finish() {} } as unknown as RunLog;
+    const run = new Run(input, services, { words: new MarkWords(), log, controller: new AbortController() });
     expect(await run.execute()).toMatchObject({ ok: false, failure: { code: 'internal', cause: fault } });
   });
 });

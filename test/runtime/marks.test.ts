@@ -179,17 +179,14 @@ describe('the markers of results', () => {
         { ...input, history: [], conversationId: 0, receivedAt: 0 },
         {
           model,
-          words,
           commands: commandsOn(),
           images: { load: async () => ({ problem: 'no images here' }) },
           schemas,
           clock: { now: () => 1_000_000, monotonic: () => 0 },
           limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000, maxTokens: Infinity },
-          assertOurs: async () => {},
-          log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
-          signal: new AbortController().signal,
-          abort: () => {},
+          lease: { assertOurs: async () => {} },
         },
+        { words, log: { append() {}, text() {}, finish() {} } as unknown as RunLog, controller: new AbortController() },
       );
       expect(await run.execute()).toEqual({ ok: true });
       return JSON.stringify(model.requests.at(-1)!.messages);

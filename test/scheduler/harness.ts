@@ -139,13 +139,13 @@ export async function createWorld(
       return new Map([indexAgent('test/index'), ...stored.values(), ...inline].map((agent) => [agent.id, agent]));
     };
     const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, roster, events });
-    const { supervisor, tenure } = runtime;
+    const { supervisor, lease } = runtime;
     const limits = new CountedLimits(admit);
     const scheduling = { minInterval: options.minInterval ?? 0, maxMessages: options.maxMessages ?? 0 };
-    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, settings: scheduling, events });
+    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, lease }, roster, settings: scheduling, events });
     const { scheduler, taskRunner: runner, notifications } = part;
     events.on('runsSwept', () => part.recover());
-    await tenure.renew();
+    await lease.renew();
     const sweep = async (): Promise<void> => {
       const { adopter } = runtime;
       const housekeeper = new Housekeeper({
@@ -154,7 +154,7 @@ export async function createWorld(
         log,
         supervisor,
         adopter,
-        tenure,
+        lease,
         answered() {},
         wakeParked() {},
         retentionDays: 0,
@@ -162,7 +162,7 @@ export async function createWorld(
       });
       await housekeeper.start();
       await housekeeper.stop();
-      await tenure.renew();
+      await lease.renew();
       await scheduler.idle();
     };
     const node = {

@@ -10,7 +10,7 @@ import { createCommands, registry, type CommandServices } from '../../src/runtim
 import type { TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
-import type { RunInput, RunLimits } from '../../src/runtime/run.ts';
+import type { RunInput, RunLimits } from '../../src/runtime/run-parts.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { Schemas } from '../../src/tools/schema/schemas.ts';
@@ -154,7 +154,7 @@ export async function runOnce(
     schemas,
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, maxTokens: Infinity, ...options.limits },
-    assertOurs: async () => {},
+    lease: { assertOurs: async () => {} },
     events: new Events(),
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));

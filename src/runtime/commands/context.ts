@@ -5,7 +5,7 @@ import type { Approvals } from '../approvals.ts';
 import type { CommandResult } from './result.ts';
 import type { Answer } from '../durable/records.ts';
 import type { Delegated } from '../delegates.ts';
-import type { FileRoom } from '../file-room.ts';
+import type { FileBudget } from '../file-budget.ts';
 import type { Mark } from '../marks.ts';
 import type { AskModel } from '../model.ts';
 import type { RunResources } from '../resources.ts';
@@ -16,7 +16,7 @@ export type StreamEvent<Name extends RunEventName> = Name extends unknown
   ? { event: Name; data: Omit<Extract<RunEvent, { event: Name }>['data'], 'agent' | 'stream_id'> }
   : never;
 
-/** What a person is asked. */
+/** A question to a person. */
 export interface PersonQuestion {
   text: string;
   options: readonly string[];
@@ -24,13 +24,13 @@ export interface PersonQuestion {
 
 /**
  * Asks a person, and waits.
- * @param withdrawn takes the question back when it is aborted: the answer is `canceled`, unless a person was faster. Who asks so can't
- * ask again in another process: the run isn't parked meanwhile, and the command not repeated
+ * @param withdrawn takes the question back when it is aborted: the answer is `canceled`, unless a person was faster. Such a
+ * question can't be asked again in another process: the run isn't parked meanwhile, and the command not repeated
  * @returns the result when nobody can be asked. Rejects when the run is over
  */
 export type AskPerson = (question: PersonQuestion, withdrawn?: AbortSignal) => Promise<Answer | CommandResult>;
 
-/** What a command gets to see of the stream that issued it, and of its run. */
+/** The view of a command on the stream that issued it, and on its run. */
 export interface CommandContext {
   readonly tenantId: number;
   /** The token that the run was started with; undefined where that is not known. */
@@ -41,17 +41,17 @@ export interface CommandContext {
   readonly agent: AgentDefinition;
   /** The depth of its stream: 0 for the master, 1 for its delegates, 2 for their delegates. */
   readonly depth: number;
-  /** What the stream needs leave for. */
+  /** The commands that wait for a person's approval. */
   readonly approvals: Approvals;
   /** The agents that it may delegate to, by id. */
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   /** Aborted when the run is to end. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** What the run's commands keep open from one command to the next. */
+  /** The resources that the run's commands keep open from one command to the next. */
   readonly resources: RunResources;
   /** The bytes that are left for the files of the response. */
-  readonly files: FileRoom;
+  readonly files: FileBudget;
   /** Appends an event of this stream to the run's log. */
   readonly emit: (event: StreamEvent<'file' | 'advisor'>) => void;
   /** Makes a line of our own that stands between foreign text, with the word of the turn, which results can't know. */

@@ -9,7 +9,7 @@ import { replaceOldest } from '../history.ts';
 import type { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
 import { renderResults } from '../results.ts';
-import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-commands.ts';
+import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-plan.ts';
 import type { Answer, KeptResult, StepRecord } from './records.ts';
 
 /** What a stream is made for; it does not change. */
@@ -44,11 +44,11 @@ export interface AskedQuestion {
  * same records make the same state in any process, whose next call of the model has the same messages, to the byte.
  *
  *   turn ──commands──▶ commands ──all results──▶ turn …
- *     └──none──▶ exit ──passed──▶ done
+ *     └──none──▶ check ──passed──▶ done
  *                 └──guided──▶ turn …
  */
 export class StreamState {
-  phase: 'turn' | 'commands' | 'exit' | 'done' | 'failed' = 'turn';
+  phase: 'turn' | 'commands' | 'check' | 'done' | 'failed' = 'turn';
   /** What the next turn is told. */
   readonly messages: ModelMessage[];
   /** What was sent of it, or is to be sent. */
@@ -169,7 +169,7 @@ export class StreamState {
     this.results.clear();
     this.begun.clear();
     this.questions.length = 0;
-    this.phase = 'exit';
+    this.phase = 'check';
     if (parsed.commands.length === 0) return;
     const { commands, agent, typed } = this.#shape;
     this.messages.push({ role: 'assistant', content: output });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Supervisor } from '../../src/runtime/supervisor.ts';
-import { Tenure } from '../../src/runtime/tenure.ts';
+import { NodeLease } from '../../src/runtime/node-lease.ts';
 import type { Leases } from '../../src/store/leases.ts';
 import { runOnce, ScriptedModel } from '../support/runtime.ts';
 
@@ -23,54 +23,54 @@ function world(...answers: (boolean | Error)[]) {
     counts.deposed += 1;
     run.abort(new Error('deposed'));
   };
-  return { tenure: new Tenure({ leases, clock, onDeposed, onError: () => {} }), clock, counts, run };
+  return { lease: new NodeLease({ leases, clock, onDeposed, onError: () => {} }), clock, counts, run };
 }
 
 describe('before a run acts', () => {
   it('[LIV-031] a fresh lease is believed, and one that is not is renewed', async () => {
-    const { tenure, clock, counts, run } = world(true);
-    await tenure.renew();
+    const { lease, clock, counts, run } = world(true);
+    await lease.renew();
     clock.time += 4999;
-    await tenure.assertOurs(run.signal);
+    await lease.assertOurs(run.signal);
     expect(counts.renewals).toBe(1);
     clock.time += 1;
-    await Promise.all([tenure.assertOurs(run.signal), tenure.assertOurs(run.signal)]);
+    await Promise.all([lease.assertOurs(run.signal), lease.assertOurs(run.signal)]);
     expect(counts).toEqual({ renewals: 2, deposed: 0 });
   });
 
   it('[LIV-030] a node that others have declared dead gives up its runs, and takes a new lease', async () => {
-    const { tenure, clock, counts, run } = world(true, false, true);
-    await tenure.renew();
+    const { lease, clock, counts, run } = world(true, false, true);
+    await lease.renew();
     clock.time += 20_000;
-    expect(tenure.holds).toBe(false);
-    await expect(tenure.assertOurs(run.signal)).rejects.toThrow('deposed');
+    expect(lease.holds).toBe(false);
+    await expect(lease.assertOurs(run.signal)).rejects.toThrow('deposed');
     expect(counts).toEqual({ renewals: 3, deposed: 1 });
-    expect(tenure.holds).toBe(true);
-    await tenure.assertOurs();
+    expect(lease.holds).toBe(true);
+    await lease.assertOurs();
   });
 
   it('[LIV-031] a database that is away is waited for', async () => {
-    const { tenure, clock, counts, run } = world(true, new Error('away'), new Error('away'), true);
-    await tenure.renew();
+    const { lease, clock, counts, run } = world(true, new Error('away'), new Error('away'), true);
+    await lease.renew();
     clock.time += 10_000;
-    await tenure.assertOurs(run.signal);
+    await lease.assertOurs(run.signal);
     expect(counts.renewals).toBe(4);
   });
 
   it('[LIV-031] a database that stays away ends the run without its next step', async () => {
-    const { tenure, clock, run } = world(true, new Error('away'));
-    await tenure.renew();
+    const { lease, clock, run } = world(true, new Error('away'));
+    await lease.renew();
     clock.time += 10_000;
-    const asked = tenure.assertOurs(run.signal);
+    const asked = lease.assertOurs(run.signal);
     clock.time += 31_000;
     await expect(asked).rejects.toMatchObject({ code: 'internal', cause: { message: 'away' } });
   });
 
   it('[LIV-031] a canceled run waits no longer', async () => {
-    const { tenure, clock, run } = world(true, new Error('away'));
-    await tenure.renew();
+    const { lease, clock, run } = world(true, new Error('away'));
+    await lease.renew();
     clock.time += 10_000;
-    const asked = tenure.assertOurs(run.signal);
+    const asked = lease.assertOurs(run.signal);
     run.abort(new Error('canceled'));
     await expect(asked).rejects.toThrow('canceled');
   });

@@ -13,7 +13,7 @@ const RENEW_MS = 2000;
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 250;
 
-export interface TenureOptions {
+export interface NodeLeaseOptions {
   leases: Leases;
   clock: Clock;
   /** Called when others have declared this node dead: its runs are lost. */
@@ -26,14 +26,14 @@ export interface TenureOptions {
  * The lease of this node, as its runs see it. A node that was frozen or cut off for a while may have lost its runs to
  * others without knowing; so its runs ask before they act.
  */
-export class Tenure {
-  readonly #options: TenureOptions;
+export class NodeLease {
+  readonly #options: NodeLeaseOptions;
   readonly #loop: Loop;
   #renewing: Promise<void> | undefined;
   /** When the last good renewal was sent, by both clocks: one stands still while the machine sleeps, the other may jump. */
   #renewedAt = { monotonic: -Infinity, now: -Infinity };
 
-  constructor(options: TenureOptions) {
+  constructor(options: NodeLeaseOptions) {
     this.#options = options;
     const round = async () => {
       await this.renew().catch(options.onError);

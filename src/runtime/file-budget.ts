@@ -2,7 +2,7 @@
  * The bytes that are left for the files of one response. A file that is being kept counts before its event is logged,
  * because delegates write files at the same time.
  */
-export class FileRoom {
+export class FileBudget {
   /** Bytes. */
   readonly max: number;
   readonly #delivered: () => number;

@@ -3,7 +3,7 @@ import type { RunFailure } from './failure.ts';
 import { gateOf, type Gate, type Gated } from './gate.ts';
 import { TypedAnswer, type AnswerSchemas, type JsonFormat, type SchemaRun } from './typed.ts';
 
-/** What becomes of an answer, and the event that tells of it: its text goes out, the agent is told what to do instead, or it fails. */
+/** The verdict on an answer, and the event that tells of it: its text goes out, the agent gets guidance, or the stream fails. */
 export type Verdict = { event?: StreamEvent<'advisor'> } & (
   | { text: string }
   | { guidance: string; by: 'format' | 'gate' }
@@ -19,25 +19,26 @@ export interface SentBack {
 }
 
 /**
- * What the text of a stream has to pass on its way out:
+ * The check of a stream's answer before anybody sees it: of its format, and by its advisor.
  *
  *   a turn's text ──(the JSON in it)──(the gate)──▶ sent
  *                         └──────────────┴──▶ guidance for the agent, who answers again
  *
- * Without either it is sent as it comes. A gate sends the text of turns with commands; a typed answer is all that is sent.
+ * Without either the text is sent as it comes. With a gate, the text of turns with commands is sent. Of a stream with a
+ * response format nothing is sent but the answer.
  */
-export class Exit {
+export class AnswerCheck {
   readonly #typed: TypedAnswer | undefined;
   readonly #gate: Gate | undefined;
 
-  /** @param task what the stream's agent was asked to do @param format of the answer */
+  /** @param task of the stream's agent @param format of the answer */
   constructor(stream: Gated, task: string, format: JsonFormat | undefined, schemas: AnswerSchemas, run: SchemaRun) {
     this.#typed = format && new TypedAnswer(format, schemas, run);
     this.#gate = gateOf(stream, task);
   }
 
   /**
-   * Examines what was held of a turn without commands.
+   * Examines the text of a turn without commands.
    * @param isLast whether the agent has no more turns @throws {RunFailure} `response_invalid`
    */
   async examine(held: string, { retries, redirects }: SentBack, isLast: boolean): Promise<Verdict> {

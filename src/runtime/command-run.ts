@@ -1,0 +1,186 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { passClock } from '../lib/pass-clock.ts';
+import { cutCharacters } from '../lib/text.ts';
+import { isUnreachable } from '../store/unreachable.ts';
+import type { Work } from './activity.ts';
+import { failed, type CommandResult } from './commands/command.ts';
+import type { CommandContext, StreamEvent } from './commands/context.ts';
+import { placeKey, type CommandPlace, type QuestionPlace } from './durable/records.ts';
+import { suspends } from './durable/suspension.ts';
+import { firstLine } from './grammar.ts';
+import { onOneLine } from './marks.ts';
+import type { AskModel } from './model.ts';
+import { keep } from './results.ts';
+import type { RunParts } from './run-parts.ts';
+import type { StreamParts } from './stream-parts.ts';
+import type { StreamQuestions } from './stream-questions.ts';
+import type { PlannedCommand } from './turn-plan.ts';
+
+const SHOWN_ARGS = 200;
+/** Characters of a command that a person is shown to decide on. */
+const SHOWN_COMMAND = 16 * 1024;
+
+/** Milliseconds in a pass of the event loop after which no further command begins: on SQLite each may end before others are served. */
+const PASS_MS = 4;
+const elapsed = passClock();
+
+const INTERRUPTED = failed('interrupted by a server restart; it may or may not have taken effect');
+
+/** The parts of a turn that its commands share. */
+export interface CommandTurn {
+  run: RunParts;
+  stream: StreamParts;
+  questions: StreamQuestions;
+  /** Calls a model on behalf of a command. */
+  ask: AskModel;
+}
+
+/** A command of a turn at work, until it has its result. */
+export class CommandRun {
+  readonly planned: PlannedCommand;
+  readonly #place: CommandPlace;
+  readonly #run: RunParts;
+  readonly #stream: StreamParts;
+  readonly #context: CommandContext;
+  readonly #questions: StreamQuestions;
+  /** Events that go out with its result: until then it may have to be run again. */
+  readonly #events: StreamEvent<'file' | 'advisor'>[] = [];
+  #work: Work | undefined;
+  /** How many questions it has asked. */
+  #asked = 0;
+  #onlyReads: Promise<boolean> | undefined;
+
+  /** @param index of the command in its turn */
+  constructor(planned: PlannedCommand, index: number, { run, stream, questions, ask }: CommandTurn) {
+    this.planned = planned;
+    this.#place = { stream: stream.id.stream_id, turn: stream.state.turn, index };
+    this.#run = run;
+    this.#stream = stream;
+    this.#questions = questions;
+    this.#context = this.#contextWith(ask);
+  }
+
+  /** Whether the command only reads. */
+  onlyReads(): Promise<boolean> {
+    const { handler, command } = this.planned;
+    return (this.#onlyReads ??= handler.readsOnly?.(command, this.#context) ?? Promise.resolve(false));
+  }
+
+  /** Runs the command to its result. Rejects when the run is over. */
+  async toResult(): Promise<void> {
+    const { command, refusal } = this.planned;
+    const { signal, clock, lease, tracing } = this.#run;
+    signal.throwIfAborted();
+    await lease.assertOurs(signal);
+    const from = clock.monotonic();
+    let result: CommandResult | undefined;
+    let suspended = false;
+    try {
+      const work = async (): Promise<CommandResult> => refusal ?? this.#permitted();
+      result = await (tracing ? tracing.command({ id: placeKey(this.#place), command }, work) : work());
+    } catch (error) {
+      suspended = suspends(error, signal);
+      if (suspended || signal.aborted || !isUnreachable(error)) throw error;
+      result = failed('the database cannot be reached at the moment, and the command may have been carried out or not: look, or try again');
+    } finally {
+      if (!suspended) this.#report(result, Math.round(clock.monotonic() - from));
+    }
+  }
+
+  /** Runs a command that its agent may use, as soon as nobody has to be asked any more. */
+  async #permitted(): Promise<CommandResult> {
+    const { command, handler } = this.planned;
+    const { index } = this.#place;
+    const { signal, lease, journal, activity } = this.#run;
+    const { state, approvals } = this.#stream;
+    if (state.begun.has(index)) {
+      await this.#questions.withdraw(this.#place);
+      return INTERRUPTED;
+    }
+    const denied = approvals.cover(command) ? await this.#questions.approve(this.#nextQuestion(), shownToPeople(this.planned)) : undefined;
+    if (denied) return denied;
+    this.#work = activity.begin();
+    const repeatable = () => handler.repeatable?.(command, this.#context) ?? true;
+    await journal.begin(repeatable, () => this.#stream.step({ kind: 'begun', index }));
+    // Minutes may have passed, in which the process stood still, or a person was asked.
+    for (await lease.assertOurs(signal); elapsed() > PASS_MS; await lease.assertOurs(signal)) await nextTick();
+    try {
+      return await journal.once(this.#place, () => handler.run(command, this.#context));
+    } finally {
+      this.#work.end();
+    }
+  }
+
+  #nextQuestion(): QuestionPlace {
+    return { ...this.#place, nth: this.#asked++ };
+  }
+
+  /** Takes the result, with all events of the command. @param result undefined when the run was stopped */
+  #report(result: CommandResult | undefined, milliseconds: number): void {
+    const { command } = this.planned;
+    const { index } = this.#place;
+    const { verb } = command;
+    const words = firstLine(command).slice(verb.length + 1);
+    const args = cutCharacters(words.trim(), SHOWN_ARGS);
+    const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
+    const call = onOneLine(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
+    this.#work?.end();
+    // Questions stay open where the database did not answer.
+    this.#questions.close(index);
+    for (const emitted of this.#events) {
+      if (emitted.event === 'file') this.#run.files.release(emitted.data.size_bytes);
+      this.#stream.emit(emitted);
+    }
+    const data = {
+      depth: this.#stream.depth,
+      kind: verb,
+      ok: error === undefined,
+      ...(args === '' ? {} : { args }),
+      duration_ms: milliseconds,
+      ...(error === undefined ? {} : { error }),
+    };
+    this.#stream.emit({ event: 'tool_call', data });
+    this.#stream.step({ kind: 'result', index, result: keep(result ?? failed('the run was stopped')), call });
+  }
+
+  #contextWith(ask: AskModel): CommandContext {
+    const { tenantId, startedBy, conversationId, signal, clock, resources, files, words } = this.#run;
+    const { agent, depth, approvals, roster } = this.#stream;
+    const place = this.#place;
+    return {
+      tenantId,
+      startedBy,
+      conversationId,
+      agent,
+      depth,
+      approvals,
+      roster,
+      signal,
+      clock,
+      resources,
+      files,
+      mark: words.mark(place.stream, `results ${place.turn}`),
+      emit: (event) => {
+        if (event.event === 'file') files.hold(event.data.size_bytes);
+        this.#events.push(event);
+      },
+      ask,
+      delegate: (to, message, child = 0) => {
+        const task = { agent: to, depth: depth + 1, message, approvals };
+        return this.#work!.pause(() => this.#run.delegate(task, { ...place, child }));
+      },
+      askPerson: (question, withdrawn) => {
+        const asked = this.#nextQuestion();
+        return this.#work!.pause(() => this.#questions.ask(asked, { kind: 'question', command: '', ...question, withdrawn }));
+      },
+    };
+  }
+}
+
+/** The whole command, its block too: a person has to see all of what is decided. */
+function shownToPeople({ command, handler: { terminator } }: PlannedCommand): string {
+  const end = typeof terminator === 'function' ? terminator(command.args) : terminator;
+  const whole = command.body === undefined ? firstLine(command) : `${firstLine(command)}\n${command.body}${end}`;
+  const shown = cutCharacters(whole, SHOWN_COMMAND);
+  return shown.length < whole.length ? `${shown}\n(${whole.length - shown.length} more characters)` : whole;
+}

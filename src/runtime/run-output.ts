@@ -1,0 +1,118 @@
+import { RunTally } from '../log/ending.ts';
+import type { RunEvent } from '../log/events.ts';
+import type { RunLog, TextSource } from '../log/run-log.ts';
+import type { UsageRecord } from './billing.ts';
+import type { RestoredRun } from './durable/restore.ts';
+import { RunFailure } from './failure.ts';
+import type { ModelUsage } from './model.ts';
+import type { RunJournal } from './run-journal.ts';
+
+/** The fields that name a stream in every event. */
+export interface StreamId {
+  agent: string;
+  stream_id: number;
+}
+
+/** A model call, as it is counted; `purpose` is undefined for a turn of the agent. */
+export interface ModelCall {
+  model: string;
+  milliseconds: number;
+  purpose: string | undefined;
+}
+
+export interface OutputOptions {
+  log: RunLog;
+  journal: RunJournal;
+  /** UTF-16 units that the models of the run may say. */
+  textMax: number;
+  /** Whether usage is reported to the billing service. */
+  billed: boolean;
+  restored?: Pick<RestoredRun, 'tally' | 'calls' | 'units'> | undefined;
+}
+
+/** The events of a run, on their way to its log, and the sums over them. */
+export class RunOutput {
+  readonly tally: RunTally;
+  readonly #options: OutputOptions;
+  #calls: number;
+  #units: number;
+
+  constructor(options: OutputOptions) {
+    this.#options = options;
+    const { tally = new RunTally(), calls = 0, units = 0 } = options.restored ?? {};
+    this.tally = tally;
+    this.#calls = calls;
+    this.#units = units;
+  }
+
+  /** Appends an event other than text. */
+  emit(event: Exclude<RunEvent, { event: 'text' }>): void {
+    this.tally.observe(event);
+    this.#options.log.append(event);
+  }
+
+  /** Counts a piece of a model's answer. @throws {RunFailure} when the run has more than it may hold */
+  produced(units: number): void {
+    const { textMax } = this.#options;
+    this.#units += units;
+    if (this.#units > textMax) throw new RunFailure('cap_exceeded', `the run produced more than ${textMax} characters of text`);
+  }
+
+  /**
+   * Appends text. @param held whether it was held back until now: of a durable run, clients see it only when it is durable, so
+   * that it need not be withdrawn
+   */
+  text(source: TextSource, delta: string, held: boolean): void {
+    const { log, journal } = this.#options;
+    const append = (piece: string): void => (held && journal.durable ? log.durableText(source, piece) : log.text(source, piece));
+    if (delta.length <= PIECE) return append(delta);
+    for (const piece of pieces(delta)) append(piece);
+  }
+
+  /** Logs the tokens of a stream's model call, for the client and for the billing service alike. */
+  used({ id, depth }: { id: StreamId; depth: number }, usage: ModelUsage, { model, milliseconds, purpose }: ModelCall): void {
+    const { log, billed } = this.#options;
+    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
+    const counted = { model, input_tokens: inputTokens, output_tokens: outputTokens };
+    const event = {
+      event: 'token_usage' as const,
+      data: {
+        ...id,
+        depth,
+        ...counted,
+        ...(cacheReadTokens === undefined ? {} : { cache_read_tokens: cacheReadTokens }),
+        ...(cacheWriteTokens === undefined ? {} : { cache_write_tokens: cacheWriteTokens }),
+        ...(purpose === undefined ? {} : { purpose }),
+      },
+    };
+    this.tally.observe(event);
+    this.#calls += 1;
+    if (!billed) return log.append(event);
+    const record: UsageRecord = {
+      request_id: `${log.runId}-t${this.#calls}`,
+      tenant_id: log.tenantId,
+      ...counted,
+      ...(cacheReadTokens === undefined ? {} : { cached_tokens: cacheReadTokens }),
+      duration_ms: milliseconds,
+      agent_id: id.agent,
+      depth,
+    };
+    log.append(event, JSON.stringify(record));
+  }
+}
+
+/** UTF-16 units of a piece of text, as long as a row of the log. */
+const PIECE = 2048;
+
+/** Cuts a delta that is longer than a row of the log, never in the middle of a character. */
+function* pieces(delta: string): Generator<string> {
+  let from = 0;
+  while (delta.length - from > PIECE) {
+    let to = from + PIECE;
+    const unit = delta.charCodeAt(to);
+    if (unit >= 0xdc00 && unit <= 0xdfff) to -= 1;
+    yield delta.slice(from, to);
+    from = to;
+  }
+  yield from === 0 ? delta : delta.slice(from);
+}
