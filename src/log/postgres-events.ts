@@ -1,7 +1,6 @@
-import type { Knex } from 'knex';
-import type { Client, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { Client, QueryConfig } from 'pg';
 import type { Database } from '../store/database.ts';
-import { discardIfStuck } from '../store/postgres.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import {
   LogConflict,
   LogRefused,
@@ -227,7 +226,7 @@ const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'fil
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
  */
 export function postgresEventStore(
-  { knex, commits }: Pick<Database, 'knex' | 'commits'>,
+  { postgres }: Pick<Database, 'postgres'>,
   named: boolean,
   { listening, queued }: OutboxHooks = {},
 ): EventStore & OutcomeStore {
@@ -236,11 +235,9 @@ export function postgresEventStore(
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
   const outcome = prepared('baton-log-outcome', `select seq, kind, data ${OUTCOME} order by seq`);
   const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(octet_length(data)) as bytes ${OUTCOME}`);
-  const select = <Row>(statement: { name?: string; text: string }, values: unknown[]): Promise<Row[]> =>
-    withClient(knex, async (client) => {
-      const result: QueryResult<Row & QueryResultRow> = await client.query({ ...statement, values });
-      return result.rows;
-    });
+  const { pool, commits } = postgres!;
+  const select = async <Row extends object>(statement: { name?: string; text: string }, values: unknown[]): Promise<Row[]> =>
+    (await outsideOfRuns(() => pool.query<Row>({ ...statement, values }))).rows;
   let underWay: Promise<void> | undefined;
   /** The connection that has {@link TUNED}. */
   let tuned: Client | undefined;
@@ -252,7 +249,6 @@ export function postgresEventStore(
       const { rows } = await client.query<{ queued?: boolean }>(query);
       if (rows[0]?.queued) queued?.();
     } catch (error) {
-      discardIfStuck(client, error as Error);
       const { code = '' } = error as { code?: string };
       if (code === UNIQUE_VIOLATION || code === DIVISION_BY_ZERO) throw new LogConflict({ cause: error });
       if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
@@ -278,7 +274,7 @@ export function postgresEventStore(
       const turn = Promise.withResolvers<void>();
       underWay = turn.promise;
       try {
-        const kept = commits!.get();
+        const kept = commits.get();
         await send(kept instanceof Promise ? await kept : kept, query);
       } finally {
         underWay = undefined;
@@ -404,17 +400,4 @@ function unbegunOf({ ends }: CommitGroup): unknown[][] {
 
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
-}
-
-/** A connection of knex's pool, for named statements that knex does not offer. */
-async function withClient<T>(knex: Knex, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = (await knex.client.acquireConnection()) as Client;
-  try {
-    return await use(client);
-  } catch (error) {
-    discardIfStuck(client, error as Error);
-    throw error;
-  } finally {
-    await knex.client.releaseConnection(client);
-  }
 }

@@ -1,6 +1,7 @@
-import type { Database as SqliteConnection } from 'better-sqlite3';
 import type { Knex } from 'knex';
+import type { Pool } from 'pg';
 import type { KeptConnection } from './kept-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** A query that has been built and not yet run. */
 export type BuiltQuery = Knex.QueryBuilder | Knex.Raw;
@@ -17,8 +18,8 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
   /** SQLite's connection, for the prepared statements of the event log. */
   readonly sqlite: SqliteConnection | undefined;
-  /** PostgreSQL's connection for the commits of the event log. */
-  readonly commits: KeptConnection | undefined;
+  /** PostgreSQL's connections, for the statements of the event log: a pool that knex shares, and one for its commits. */
+  readonly postgres: { readonly pool: Pool; readonly commits: KeptConnection } | undefined;
   /**
    * Runs the queries in one transaction, in order. On PostgreSQL knex binds them to it: they can't be used again.
    * @returns the rows of each one's RETURNING clause
@@ -39,7 +40,7 @@ export async function rowsOf<Row>(
   sql: string,
   bindings: Knex.RawBinding[],
 ): Promise<Row[]> {
-  if (sqlite?.open) return sqlite.prepare<unknown[], Row>(sql).all(...bindings);
+  if (sqlite) return sqlite.rowsOf<Row>(sql, bindings);
   const answer = (await knex.raw(sql, bindings)) as Row[] | { rows: Row[] };
   return Array.isArray(answer) ? answer : answer.rows;
 }

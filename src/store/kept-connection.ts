@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import type { Client } from 'pg';
+import type { PostgresConnection } from './postgres-connection.ts';
 
 /**
  * A connection to PostgreSQL beside the pool, for one caller whose statements follow one another: it is there at once,
@@ -7,18 +6,19 @@ import type { Client } from 'pg';
  * after it broke.
  */
 export class KeptConnection {
-  readonly #knex: Knex;
-  #client: Client | undefined;
-  #opening: Promise<Client> | undefined;
+  readonly #make: () => PostgresConnection;
+  #client: PostgresConnection | undefined;
+  #opening: Promise<PostgresConnection> | undefined;
   #closed = false;
 
-  constructor(knex: Knex) {
-    this.#knex = knex;
+  /** @param make makes a connection that is not open yet */
+  constructor(make: () => PostgresConnection) {
+    this.#make = make;
   }
 
   /** The connection: at once when it is open. Rejects when none can be had. */
-  get(): Client | Promise<Client> {
-    if (this.#client && !isBroken(this.#client)) return this.#client;
+  get(): PostgresConnection | Promise<PostgresConnection> {
+    if (this.#client && !this.#client.broken) return this.#client;
     return (this.#opening ??= this.#open().finally(() => {
       this.#opening = undefined;
     }));
@@ -30,17 +30,14 @@ export class KeptConnection {
     await this.#opening?.catch(() => {});
     const client = this.#client;
     this.#client = undefined;
-    if (client && !isBroken(client)) await client.end();
+    if (client && !client.broken) await client.end();
   }
 
-  async #open(): Promise<Client> {
+  async #open(): Promise<PostgresConnection> {
     if (this.#closed) throw new Error('the database is closed');
-    this.#client = (await this.#knex.client.acquireRawConnection()) as Client;
-    return this.#client;
+    const client = this.#make();
+    await client.connect();
+    this.#client = client;
+    return client;
   }
-}
-
-/** knex notes on each connection that it makes why it can't be used any more. */
-function isBroken(client: Client): boolean {
-  return '__knex__disposed' in client;
 }

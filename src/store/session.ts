@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
-import { getTypeParser, TIMED_OUT } from './postgres.ts';
+import { getTypeParser, TIMED_OUT } from './postgres-connection.ts';
 
 /*
  * A node must be back before another one may conclude anything from its broken session (GRACE_MS in judgement.ts): so both

@@ -19,13 +19,7 @@ export async function transact<T>(db: Database, steps: () => Steps<T>): Promise<
     const running = made();
     let step = running.next();
     while (!step.done) {
-      const { sql, bindings = [] } = step.value;
-      const statement = sqlite.prepare(sql);
-      if (statement.reader) step = running.next(statement.all(...bindings));
-      else {
-        statement.run(...bindings);
-        step = running.next([]);
-      }
+      step = running.next(sqlite.rowsOf(step.value.sql, step.value.bindings));
     }
     return step.value;
   })();

@@ -6,6 +6,7 @@ import { RunLog } from '../../src/log/run-log.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
+import type { KeptConnection } from '../../src/store/kept-connection.ts';
 import { Requests } from '../../src/store/requests.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -77,7 +78,7 @@ describeOnBoth('the event store', (dialect) => {
     await store.commit(group({ starts: [start(), ...others], events: [event(1)] }));
     await store.commit(group({ events: [event(2)], ends: [end(2)] }));
     // Its statistics are there when it has answered this.
-    await (await database.commits!.get()).query('select pg_stat_force_next_flush()');
+    await (await database.postgres!.commits.get()).query('select pg_stat_force_next_flush()');
     const read = await database.knex('pg_stat_user_indexes').where({ relname: 'requests' }).where('idx_scan', '>', 0);
     expect(read.map(({ indexrelname, idx_tup_read: rows }) => ({ indexrelname, rows }))).toEqual([
       { indexrelname: 'requests_pkey', rows: 1 },
@@ -105,7 +106,7 @@ describeOnBoth('the event store', (dialect) => {
   });
 
   it.runIf(dialect === 'postgres')('sends one commit at a time, also when they come before its connection is there', async () => {
-    const client = await database.commits!.get();
+    const client = await database.postgres!.commits.get();
     const underWay: number[] = [];
     let count = 0;
     const counting = {
@@ -116,8 +117,8 @@ describeOnBoth('the event store', (dialect) => {
         return result;
       },
     };
-    const commits = { get: async () => counting } as unknown as typeof database.commits;
-    const { commit } = postgresEventStore({ knex: database.knex, commits }, true);
+    const commits = { get: async () => counting } as unknown as KeptConnection;
+    const { commit } = postgresEventStore({ postgres: { ...database.postgres!, commits } }, true);
     const runs = [1, 2, 3].map((n) => `0190aaaa-0000-7000-8000-00000000000${n}`);
     await Promise.all(runs.map((runId) => commit(group({ starts: [start(runId)], events: [event(1, '{}', runId)] }))));
     expect(underWay).toEqual([1, 1, 1]);

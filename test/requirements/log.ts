@@ -52,4 +52,8 @@ export const log: Requirements = {
   'LOG-090': ['docs/operations.md#where-one-postgresql-ends', 'Every statement finds its rows by an index.'],
   'LOG-094': ['docs/streams.md#the-log', 'Pages of SQLite’s write-ahead log come into the database beside the commits; it begins anew.'],
   'LOG-095': ['docs/http.md#lists', 'What narrows a list is found by an index, on either database, in any combination.'],
+  'LOG-096': [
+    'docs/architecture.md#the-same-code-on-one-machine-and-on-many',
+    'On SQLite a prepared statement is shared by those who read it in one mode.',
+  ],
 };

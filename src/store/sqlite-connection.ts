@@ -1,0 +1,30 @@
+import BetterSqlite from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+
+/** Statements that are kept compiled: many take longer to compile than to run. */
+const KEPT = 200;
+
+/** A connection to SQLite that keeps statements compiled. */
+export class SqliteConnection extends BetterSqlite {
+  readonly #kept = new LRUCache<string, BetterSqlite.Statement<unknown[]>>({ max: KEPT });
+
+  /**
+   * A statement that whoever has this text shares: it must stay in the mode in which it answers with rows as objects. For another mode
+   * (`pluck`, `raw`) there is `prepare`, with a statement of one's own.
+   */
+  kept(sql: string): Pick<BetterSqlite.Statement<unknown[]>, 'reader' | 'all' | 'run'> {
+    const known = this.#kept.get(sql);
+    if (known) return known;
+    const statement = this.prepare<unknown[]>(sql);
+    this.#kept.set(sql, statement);
+    return statement;
+  }
+
+  /** Runs a kept statement. @returns the rows of one that has some */
+  rowsOf<Row>(sql: string, bindings: readonly unknown[] = []): Row[] {
+    const statement = this.kept(sql);
+    if (statement.reader) return statement.all(...bindings) as Row[];
+    statement.run(...bindings);
+    return [];
+  }
+}
