@@ -1,4 +1,5 @@
 import { ModelError } from '../runtime/model.ts';
+import { statusOf } from './upstream-status.ts';
 import { Refusal } from './wires/frames.ts';
 
 /** Statuses that tell of the provider's state, although they are 4xx. */
@@ -13,6 +14,6 @@ export function isProvidersFault(error: unknown): boolean {
   if (!(error instanceof ModelError) || error.code !== 'upstream_error') return false;
   const { cause } = error;
   if (cause instanceof Refusal) return false;
-  const status = cause instanceof Error && 'status' in cause ? cause.status : undefined;
-  return typeof status !== 'number' || status >= 500 || OVERLOAD.has(status);
+  const status = statusOf(cause);
+  return status === undefined || status >= 500 || OVERLOAD.has(status);
 }

@@ -3,7 +3,8 @@ import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, Stopp
 import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerTurns } from './answer-turns.ts';
 import { estimateUsage } from './wires/content.ts';
-import type { AnswerListener, Exchange } from './transport.ts';
+import type { AnswerListener, Exchange } from './exchange.ts';
+import { statusOf } from './upstream-status.ts';
 import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 
 /*
@@ -37,16 +38,16 @@ export interface Call {
   idleMs: number;
   /** Default: every piece of the answer is worked off when it comes. */
   turns?: AnswerTurns | undefined;
-  /** Sends the request. */
-  open(listener: AnswerListener): Promise<Exchange>;
+  /** Sends the request, and resolves when its answer begins. @param signal aborted when it is no longer wanted */
+  open(signal: AbortSignal): Promise<Exchange>;
   /** Makes a reader that passes the answer's text to `emit`. */
   createReader(emit: (delta: string) => void): AnswerReader;
 }
 
 function faultOf(error: unknown): string {
   if (error instanceof ProviderFault) return error.message;
-  const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' ? `answered with status ${status}` : 'could not be reached';
+  const status = statusOf(error);
+  return status === undefined ? 'could not be reached' : `answered with status ${status}`;
 }
 
 /**
@@ -67,9 +68,10 @@ class RunningCall implements AnswerListener {
   readonly #reader: AnswerReader;
   readonly #frames: AnswerFrames;
   readonly #answer = Promise.withResolvers<ModelAnswer>();
+  /** Until the answer begins; the SDKs keep a listener on its signal, and so have none of the run's. */
+  #opening: AbortController | undefined;
   #exchange: Exchange | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #opened = false;
   #settled = false;
   #started = false;
   #length = 0;
@@ -97,19 +99,18 @@ class RunningCall implements AnswerListener {
     if (signal.aborted) this.#onAbort();
     else {
       signal.addEventListener('abort', this.#onAbort, { once: true });
-      open(this).then(
-        (sent) => {
-          this.#exchange = sent;
-          if (this.#settled) sent.close();
+      this.#opening = new AbortController();
+      open(this.#opening.signal).then(
+        (exchange) => {
+          this.#opening = undefined;
+          if (this.#settled) return exchange.close();
+          this.#exchange = exchange;
+          exchange.read(this);
         },
         (error) => this.#fail(faultOf(error), error),
       );
     }
     return this.#answer.promise;
-  }
-
-  onOpen(): void {
-    this.#opened = true;
   }
 
   /** What arrives in one tick is one piece: each costs a turn, and a write to the client. */
@@ -125,7 +126,7 @@ class RunningCall implements AnswerListener {
   }
 
   onError(error: unknown): void {
-    this.#end(() => this.#fail(this.#opened ? 'broke the connection in the middle of its answer' : faultOf(error), error));
+    this.#end(() => this.#fail('broke the connection in the middle of its answer', error));
   }
 
   /** The end may be told although the last piece still waits: it comes behind it. */
@@ -235,6 +236,7 @@ class RunningCall implements AnswerListener {
     this.#settled = true;
     clearTimeout(this.#timer);
     this.#request.signal.removeEventListener('abort', this.#onAbort);
+    this.#opening?.abort();
     this.#exchange?.close();
     outcome();
   }

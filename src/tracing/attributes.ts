@@ -6,7 +6,7 @@ import type { AgentDefinition } from '../runtime/agent.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import { Suspension } from '../runtime/durable/suspension.ts';
 import { ModelError, StoppedCall } from '../runtime/model.ts';
-import { UpstreamStatus } from '../models/transport.ts';
+import { statusOf } from '../models/upstream-status.ts';
 
 /*
  * The attributes of OpenTelemetry's conventions for generative AI, in their current form, and our own (`baton.…`). The names stand
@@ -63,6 +63,6 @@ export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   if (cause instanceof StoppedCall) return endingOf(cause.cause);
   if (cause instanceof Suspension) return { suspended: cause.why };
   if (cause instanceof RunFailure) return { error: cause.code };
-  if (cause instanceof ModelError) return { error: cause.cause instanceof UpstreamStatus ? String(cause.cause.status) : cause.code };
+  if (cause instanceof ModelError) return { error: String(statusOf(cause.cause) ?? cause.code) };
   return { error: 'internal' };
 }

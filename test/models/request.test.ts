@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelRequest } from '../../src/runtime/model.ts';
-import type { Envelope } from '../../src/models/transport.ts';
 import { anthropicWire } from '../../src/models/wires/anthropic.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -97,13 +96,13 @@ describe('the key for Anthropic', () => {
   /** What is sent to this address. */
   async function headersFor(model: string, baseURL: string, apiKey: string | null = 'sk-ant-key') {
     let headers = new Headers();
-    const post = async (envelope: Envelope): Promise<never> => {
-      headers = new Headers(envelope.headers);
+    const fetch = async (_url: unknown, init?: RequestInit): Promise<never> => {
+      headers = new Headers(init?.headers);
       throw new Error('enough');
     };
     const wire = anthropicWire(
       { provider: 'anthropic', apiKey: apiKey ?? undefined, baseURL },
-      { post, close() {} },
+      { fetch, close() {} },
       { firstByteMs: 1000, idleMs: 1000 },
     );
     await wire.stream(model, { ...request(model), assertOurs: async () => {} } as never, () => {}).catch(() => {});

@@ -5,14 +5,13 @@ import type {
   MessageParam,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
-import type { Wire } from './wire.ts';
+import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
+import { sdkOptions, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
-import type { AnswerListener } from '../transport.ts';
-import { EARLIER, escapedOnce, oncePerPrompt, sentParts } from './content.ts';
-import { keptEnvelope } from './envelope.ts';
-import { withStandIns } from './stand-ins.ts';
+import { exchangeOf } from '../transport.ts';
+import { bodyOf } from './body.ts';
+import { EARLIER, sentParts } from './content.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
@@ -47,11 +46,11 @@ function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
   return { type: 'image', source: { type: 'base64', media_type, data: source.data } };
 }
 
-const systemOf = oncePerPrompt((blocks): TextBlockParam[] => {
+function systemOf(blocks: readonly SystemBlock[]): TextBlockParam[] {
   const present = blocks.filter((block) => block.text !== '');
   const marked = present.filter((block) => block.cache).slice(-SYSTEM_MARKS);
-  return present.map((block) => ({ type: 'text', text: escapedOnce(block.text), ...(marked.includes(block) && mark) }));
-});
+  return present.map((block) => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
+}
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
   const params = messages
@@ -64,7 +63,7 @@ function messagesOf(messages: ModelMessage[]): MessageParam[] {
   return params;
 }
 
-function bodyOf(model: string, request: ModelRequest): MessageCreateParamsStreaming {
+function paramsOf(model: string, request: ModelRequest): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
   return {
     model,
@@ -81,26 +80,24 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
   const connect = async () => {
     const { Anthropic } = await import('@anthropic-ai/sdk');
     return new Anthropic({
+      ...sdkOptions(transport, limits),
       // Never undefined: the SDK would look for credentials elsewhere.
       apiKey: apiKey ?? 'none',
       baseURL,
-      logLevel: 'off',
     });
   };
   let client: ReturnType<typeof connect> | undefined;
-  const calling = (older: boolean) =>
-    keptEnvelope(async () => {
-      const anthropic = await (client ??= connect());
-      return anthropic.buildRequest({ method: 'post', path: '/v1/messages', body: {}, headers: headersOf(older, baseURL, apiKey) });
-    });
-  const envelopes = { older: calling(true), newer: calling(false) };
 
   return {
     async stream(model, request, onText) {
-      const { light, restore } = withStandIns(request);
-      const body = bodyOf(model, light);
-      const envelope = envelopes[TAKES_TEMPERATURE.test(model) ? 'older' : 'newer'];
-      const open = async (listener: AnswerListener) => transport.post(await envelope(), restore(JSON.stringify(body)), listener);
+      const open = async (signal: AbortSignal) => {
+        const anthropic = await (client ??= connect());
+        const { body, headers } = await bodyOf(paramsOf(model, request), request);
+        const older = TAKES_TEMPERATURE.test(model);
+        const options = { body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) }, signal };
+        // `messages.create` writes about older models to the console, and takes no body in pieces.
+        return exchangeOf(await anthropic.post('/v1/messages', options).asResponse());
+      };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);
     },

@@ -1,4 +1,4 @@
-import type { MessagePart, ModelMessage, ModelRequest, ModelUsage, SystemBlock } from '../../runtime/model.ts';
+import type { MessagePart, ModelMessage, ModelRequest, ModelUsage } from '../../runtime/model.ts';
 
 /** Stands for an old question that is not sent any more, where a provider wants a user's message first. */
 export const EARLIER = '(the conversation began earlier)';
@@ -35,28 +35,4 @@ export function estimateUsage(request: ModelRequest, outputLength: number): Mode
     }
   }
   return { inputTokens: Math.ceil(inputLength / 4) + images * IMAGE_TOKENS, outputTokens: Math.ceil(outputLength / 4) };
-}
-
-/** What `make` makes of a system prompt. Runs share the blocks, so it is made once for all of them. */
-export function oncePerPrompt<Made>(make: (blocks: readonly SystemBlock[]) => Made): (blocks: readonly SystemBlock[]) => Made {
-  const made = new WeakMap<readonly SystemBlock[], Made>();
-  return (blocks) => {
-    const known = made.get(blocks);
-    if (known !== undefined) return known;
-    const fresh = make(blocks);
-    made.set(blocks, fresh);
-    return fresh;
-  };
-}
-
-declare global {
-  interface JSON {
-    /** TypeScript does not know it yet: https://tc39.es/proposal-json-parse-with-source/ */
-    rawJSON(text: string): object;
-  }
-}
-
-/** A text that is escaped here and not again by each `JSON.stringify` that meets it; for nothing else is it a string. */
-export function escapedOnce(text: string): string {
-  return JSON.rawJSON(JSON.stringify(text)) as unknown as string;
 }

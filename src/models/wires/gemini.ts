@@ -1,12 +1,24 @@
-import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI, Part } from '@google/genai/web';
 import mimeTypes from 'mime-types';
 import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
 import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
-import { withStandIns } from './stand-ins.ts';
+import { bodyOf } from './body.ts';
 import { GeminiReader } from './gemini-reader.ts';
-import { envelopeOf, type AnswerListener, type BuiltRequest } from '../transport.ts';
+import { exchangeOf } from '../transport.ts';
+import { UpstreamStatus } from '../upstream-status.ts';
+
+/*
+ * Without Google's SDK: its public methods give no answer but one that it has read itself, without a limit of time or size, and
+ * with a Response object for every frame.
+ */
+
+/** Of https://ai.google.dev/api/caching#Part. */
+type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } } | { inlineData: { mimeType: string; data: string } };
+interface Content {
+  parts: Part[];
+  role: 'user' | 'model';
+}
 
 /**
  * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent only
@@ -29,72 +41,51 @@ function partOf(part: MessagePart): Part {
 
 /** The messages as Gemini wants them: user and model alternate, and the user begins. */
 function contentsOf(messages: ModelMessage[]): Content[] {
-  const contents: { role: 'user' | 'model'; parts: Part[] }[] = [];
+  const contents: Content[] = [];
   for (const message of messages) {
     const role = message.role === 'assistant' ? 'model' : 'user';
     const parts = sentParts(message).map(partOf);
     if (parts.length === 0) continue;
     const last = contents.at(-1);
     if (last?.role === role) last.parts.push(...parts);
-    else contents.push({ role, parts });
+    else contents.push({ parts, role });
   }
   // The part of a conversation that is sent may begin with an answer.
-  if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: EARLIER }] });
+  if (contents[0]?.role === 'model') contents.unshift({ parts: [{ text: EARLIER }], role: 'user' });
   return contents;
 }
 
-function configOf(model: string, request: ModelRequest): GenerateContentConfig {
+function paramsOf(model: string, request: ModelRequest) {
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
+    contents: contentsOf(request.messages),
     ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
-    maxOutputTokens: request.maxTokens,
-    ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
-    automaticContinuation: false,
+    generationConfig: {
+      ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
+      maxOutputTokens: request.maxTokens,
+    },
   };
 }
 
-/** The id becomes part of the URL and must not change its path. The SDK refuses two dots in any form but this. */
+/** The id becomes part of the URL and must not change its path: two dots are the folder above for some. */
 function pathSegment(model: string): string {
   return encodeURIComponent(model.toWellFormed()).replaceAll('..', '%2E%2E');
 }
 
-/**
- * The request that the SDK would send. The SDK has no `buildRequest`, but it takes a `fetch` function, which here
- * catches the finished request; the answer that the SDK gets is empty and unused. We send the request ourselves,
- * because the SDK's own reader has no limit of time or size, and makes a Response object for every frame.
- */
-function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Promise<BuiltRequest & { body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<BuiltRequest & { body: string }>();
-  const fetch = async (url: unknown, init: RequestInit = {}) => {
-    resolve({ url: String(url), req: { headers: new Headers(init.headers) }, body: String(init.body) });
-    return new Response();
-  };
-  sdk.models.generateContentStream({ ...params, config: { ...params.config, httpOptions: { fetch } } }).catch(reject);
-  return promise;
-}
-
 /** Gemini's `streamGenerateContent`, at Google or at a compatible host. */
 export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limits) => {
-  const connect = async () => {
-    // The SDK's build for browsers runs on Node as well. It reads nothing from the environment (GOOGLE_API_KEY, Vertex
-    // AI) and needs a quarter of the memory, since it lacks Google's other ways to log in.
-    const { GoogleGenAI } = await import('@google/genai/web');
-    return new GoogleGenAI({
-      apiKey: apiKey ?? 'none',
-      apiVersion: 'v1beta',
-      httpOptions: { baseUrl: baseURL },
-    });
-  };
-  let client: ReturnType<typeof connect> | undefined;
+  const own = { 'content-type': 'application/json', 'user-agent': 'Baton', 'x-goog-api-key': apiKey ?? 'none' };
+  const models = `${baseURL.replace(/\/$/, '')}/v1beta/models`;
 
   return {
     async stream(model, request, onText) {
-      const { light, restore } = withStandIns(request);
-      const params = { model: pathSegment(model), contents: contentsOf(light.messages), config: configOf(model, request) };
-      const sdk = await (client ??= connect());
-      const open = async (listener: AnswerListener) => {
-        const { body, ...built } = await buildRequest(sdk, params);
-        return transport.post(envelopeOf(built), restore(body), listener);
+      const open = async (signal: AbortSignal) => {
+        const sent = await bodyOf(paramsOf(model, request), request);
+        const body = Symbol.asyncIterator in sent.body ? sent.body : JSON.stringify(sent.body);
+        const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
+        const response = await transport.fetch(url, { method: 'POST', headers: { ...own, ...sent.headers }, body, signal });
+        if (!response.ok) throw new UpstreamStatus(response.status, response.headers, await response.text());
+        return exchangeOf(response);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

@@ -3,13 +3,12 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
-import type { Wire } from './wire.ts';
+import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
+import { sdkOptions, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
-import type { AnswerListener } from '../transport.ts';
-import { escapedOnce, oncePerPrompt, sentParts } from './content.ts';
-import { keptEnvelope } from './envelope.ts';
-import { withStandIns } from './stand-ins.ts';
+import { exchangeOf } from '../transport.ts';
+import { bodyOf } from './body.ts';
+import { sentParts } from './content.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
@@ -32,12 +31,12 @@ function messageOf(message: ModelMessage): ChatCompletionMessageParam {
 }
 
 /** The system prompts as one message. */
-const systemOf = oncePerPrompt((blocks): ChatCompletionMessageParam[] => {
+function systemOf(blocks: readonly SystemBlock[]): ChatCompletionMessageParam[] {
   const text = blocks.flatMap((block) => (block.text === '' ? [] : [block.text])).join('\n\n');
-  return text === '' ? [] : [{ role: 'system', content: escapedOnce(text) }];
-});
+  return text === '' ? [] : [{ role: 'system', content: text }];
+}
 
-function bodyOf(official: boolean, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
+function paramsOf(official: boolean, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
   return {
     model,
     messages: [...systemOf(request.system), ...request.messages.map(messageOf)],
@@ -56,24 +55,23 @@ const chatCompletions =
     const connect = async () => {
       const { OpenAI } = await import('openai');
       return new OpenAI({
+        ...sdkOptions(transport, limits),
         // Never undefined: the SDK would take another provider's key from the environment.
         apiKey: apiKey ?? 'none',
         baseURL,
         // The SDK's environment variables for these are meant for OpenAI alone.
         ...(!official && { organization: null, project: null }),
-        logLevel: 'off',
       });
     };
-    const envelope = keptEnvelope(async () => {
-      const client = await connect();
-      return client.buildRequest({ method: 'post', path: '/chat/completions', body: {} });
-    });
+    let client: ReturnType<typeof connect> | undefined;
 
     return {
       async stream(model, request, onText) {
-        const { light, restore } = withStandIns(request);
-        const body = bodyOf(official, model, light);
-        const open = async (listener: AnswerListener) => transport.post(await envelope(), restore(JSON.stringify(body)), listener);
+        const open = async (signal: AbortSignal) => {
+          const openai = await (client ??= connect());
+          const sent = await bodyOf(paramsOf(official, model, request), request);
+          return exchangeOf(await openai.post('/chat/completions', { ...sent, signal }).asResponse());
+        };
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
         return runCall({ provider, ...limits, open, createReader }, request, onText);
       },

@@ -18,7 +18,7 @@ interface Endpoint {
 }
 
 /** Bounds of one call, in milliseconds: until the first byte, and between two chunks. */
-interface CallLimits {
+export interface CallLimits {
   firstByteMs: number;
   idleMs: number;
   turns?: AnswerTurns | undefined;
@@ -26,3 +26,7 @@ interface CallLimits {
 
 /** Makes the adapter of one protocol. Nothing is loaded or connected before the first call. */
 export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits) => Adapter;
+
+/** What the clients of the SDKs have in common: retries and time-outs are ours, and theirs must not come first. */
+export const sdkOptions = ({ fetch }: Transport, { firstByteMs }: CallLimits) =>
+  ({ fetch, maxRetries: 0, timeout: Math.max(600_000, 2 * firstByteMs), logLevel: 'off' }) as const;

@@ -1,0 +1,46 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
+import { jsonPieces } from '../../lib/json-pieces.ts';
+import type { ModelRequest } from '../../runtime/model.ts';
+import { PIECE } from '../transport.ts';
+
+/** From so many characters of base64 on, in all images together, a body is sent in pieces. */
+const LARGE = 64 * 1024;
+
+const NO_BASE64 = /[^A-Za-z0-9+/=_-]/;
+
+/** A body as the SDKs' `post` takes it, and the headers that it needs beside theirs. */
+interface SentBody {
+  body: object | AsyncIterable<Buffer>;
+  headers: Record<string, string>;
+}
+
+/**
+ * The body of a request: its parameters, or, where it has large images, their JSON in pieces, with a pass of the event loop behind
+ * each. Not every host takes a body whose length is not told.
+ * @throws {TypeError} when a large image is not base64
+ */
+export async function bodyOf(params: object, { messages }: ModelRequest): Promise<SentBody> {
+  const images = messages.flatMap(base64In);
+  if (images.reduce((sum, { length }) => sum + length, 0) < LARGE) return { body: params, headers: {} };
+  for (const image of images) {
+    for (let from = 0; from < image.length; from += PIECE) {
+      if (NO_BASE64.test(image.slice(from, from + PIECE))) throw new TypeError('an image is not base64');
+      await nextPass();
+    }
+  }
+  let bytes = 0;
+  for await (const piece of piecesOf(params)) bytes += piece.length;
+  return { body: piecesOf(params), headers: { 'content-type': 'application/json', 'content-length': String(bytes) } };
+}
+
+function base64In({ content }: ModelRequest['messages'][number]): string[] {
+  if (typeof content === 'string') return [];
+  return content.flatMap((part) => (part.type === 'image' && part.source.type === 'base64' ? [part.source.data] : []));
+}
+
+async function* piecesOf(params: object): AsyncGenerator<Buffer> {
+  for (const piece of jsonPieces(params, PIECE)) {
+    yield Buffer.from(piece);
+    await nextPass();
+  }
+}
