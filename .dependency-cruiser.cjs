@@ -16,9 +16,9 @@ const FLOORS = [
   ['logger.ts'],
   ['models', 'tools', 'billing', 'scheduler'],
   ['outbox', 'tracing'],
-  ['doors'],
   ['http'],
-  ['handlers'],
+  ['runs'],
+  ['doors', 'handlers'],
   ['server', 'server.ts'],
   ['doctor'],
   ['cli', 'cli.ts'],
@@ -40,6 +40,9 @@ const INSTEAD = {
   models: 'What models share with tools belongs to src/lib; what the runtime needs of them is declared in src/runtime.',
   tools: 'What tools share with models belongs to src/lib; what commands need of them is declared beside the command.',
   http: 'Let the handler do it, or take a function as a parameter.',
+  runs: 'What a door or a handler gives comes as a parameter, as the plan of a run does.',
+  doors: 'What our own API shares with doors belongs to src/runs.',
+  handlers: 'What doors share with our own API belongs to src/runs.',
 };
 
 const within = (rooms) => `^src/(?:${rooms.map((room) => room.replace('.', '\\.') + (room.endsWith('.ts') ? '$' : '/')).join('|')})`;

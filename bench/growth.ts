@@ -178,7 +178,7 @@ async function writeRun(tenantId: number, committer: GroupCommitter): Promise<vo
     const end = { completedAt: now, errorMessage: '', errorCode: '', inputTokens: 1, outputTokens: 1, usage };
     log.finish({ event: 'done', data: done }, { state: 'completed', conversationId: 0, ...end });
   };
-  log.attach({ frame: next, end: () => {}, released: () => {}, fail: () => {} });
+  log.attach(next, () => {});
   next();
   await log.settled;
 }

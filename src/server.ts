@@ -4,7 +4,7 @@ import { openBilling } from './server/billing.ts';
 import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
 import { builtConsole } from './files.ts';
-import { rosterOf } from './handlers/roster.ts';
+import { rosterOf } from './runs/roster.ts';
 import { Authenticator } from './http/auth.ts';
 import { Guesses } from './http/guesses.ts';
 import { OpenStreams } from './http/open-streams.ts';

@@ -5,8 +5,8 @@ import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
 import type { AgentPosition, Agents, ListedAgent } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
 import { tokenOf } from '../store/tenants.ts';
-import { storable } from './definition.ts';
-import { checkFormats, type FormatServices } from './response-format.ts';
+import { storable } from '../runs/definition.ts';
+import { checkFormats, type FormatServices } from '../runs/response-format.ts';
 
 interface AgentServices extends FormatServices {
   agents: Agents;

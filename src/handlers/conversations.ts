@@ -5,10 +5,10 @@ import type { Agents } from '../store/agents.ts';
 import type { Conversation, Conversations } from '../store/conversations.ts';
 import type { Lists } from '../store/lists.ts';
 import { missing, noAgent } from '../store/problems.ts';
-import { messageRun, type MessageServices, type Prompt } from './conversation-run.ts';
-import { namedAgent, storable } from './definition.ts';
-import { checkFormats } from './response-format.ts';
-import { startRun } from './start-run.ts';
+import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
+import { namedAgent, storable } from '../runs/definition.ts';
+import { checkFormats } from '../runs/response-format.ts';
+import { startRun } from '../runs/start-run.ts';
 import { byId, pageOf } from './page.ts';
 
 interface ConversationServices extends MessageServices {

@@ -3,10 +3,10 @@ import type { TenantContext } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
 import { missing } from '../store/problems.ts';
 import type { Conversations } from '../store/conversations.ts';
-import { wholeRequest, type QuestionServices } from './answers.ts';
-import { messageRun, type MessageServices, type Prompt } from './conversation-run.ts';
+import { waitingKind, wholeRequest, type QuestionServices } from '../runs/answers.ts';
+import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
 import { promptPlan } from './run-plan.ts';
-import { beginRun } from './start-run.ts';
+import { beginRun } from '../runs/start-run.ts';
 
 export interface CreateServices extends MessageServices, QuestionServices {
   conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
@@ -19,12 +19,11 @@ export async function createRequest(services: CreateServices, key: string | unde
   const { plan, begin } = await planned(services, body, context);
   const run = await beginRun(services, key, context, plan, begin);
   await run.unwatched();
-  const { runId, tenantId, replayed, running } = run;
-  const headers = { 'X-Request-Id': runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
+  const { runId, headers } = run;
   return {
-    kind: replayed && running && body.wait > 0 ? ('tail' as const) : ('live' as const),
+    kind: waitingKind(run, body.wait),
     async later() {
-      const whole = await wholeRequest(services, { tenantId, runId }, body.wait, { gone: context.gone, known: 0 });
+      const whole = await wholeRequest(services, run, body.wait, { gone: context.gone, known: 0 });
       return { status: 201 as const, location: `/v1/requests/${runId}`, headers, body: whole };
     },
   };

@@ -1,7 +1,7 @@
 import { notificationFeed } from '../http/feeds.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Notifications } from '../scheduler/notifications.ts';
-import { refuseWhileDraining, type Draining } from './start-run.ts';
+import { refuseWhileDraining, type Draining } from '../runs/start-run.ts';
 
 interface NotificationServices extends Draining {
   notifications: Pick<Notifications, 'subscribe'>;

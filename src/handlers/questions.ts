@@ -3,19 +3,17 @@ import { orThrow } from '../lib/problem.ts';
 import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
+import { answerQuestion, type QuestionAnswering } from '../runs/answer-question.ts';
 import { byId, pageOf } from './page.ts';
 
-interface QuestionServices {
+interface QuestionServices extends QuestionAnswering {
   questions: Questions;
   lists: Lists;
-  /** Epoch seconds. */
-  now(): number;
-  /** A run has an answer, and goes on. */
-  answered(tenantId: number, runId: string): void;
 }
 
 /** What runs ask of people. */
-export function questionHandlers({ questions, lists, now, answered }: QuestionServices) {
+export function questionHandlers(services: QuestionServices) {
+  const { questions, lists } = services;
   return {
     /** GET /v1/questions */
     async listQuestions({ query }, { principal: { tenantId }, gone }) {
@@ -34,9 +32,7 @@ export function questionHandlers({ questions, lists, now, answered }: QuestionSe
 
     /** POST /v1/questions/{id}/answer */
     async answerQuestion({ params, body }, { principal }) {
-      const question = orThrow(await questions.answer(principal.tenantId, params.id, body, now(), principal));
-      answered(principal.tenantId, question.request_id);
-      return { status: 200, body: question };
+      return { status: 200, body: orThrow(await answerQuestion(services, principal, params.id, body)) };
     },
   } satisfies HandlersOf<'Questions'>;
 }

@@ -1,17 +1,14 @@
-import { currentResult, newestQuestion, wholeRequest } from './answers.ts';
+import { currentResult, newestQuestion, wholeRequest } from '../runs/answers.ts';
 import { createRequest, type CreateServices } from './create-request.ts';
-import { replayFeed } from '../http/feeds.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { Problem, notFound } from '../lib/problem.ts';
-import { cursorOf, eventsDeleted } from './last-event-id.ts';
-import { tailSource } from './tail-source.ts';
+import { Problem } from '../lib/problem.ts';
+import { cursorOf, noRequest, replay, replayable } from '../runs/replay.ts';
+import type { Canceling } from '../runs/start-run.ts';
 import type { Requests } from '../store/requests.ts';
 import { pageOf } from './page.ts';
 
-interface RequestServices extends CreateServices {
+interface RequestServices extends CreateServices, Canceling {
   requests: Requests;
-  /** Cancels a run that is under way on any node. @returns false when the run has already ended */
-  cancel(tenantId: number, runId: string): Promise<boolean>;
 }
 
 /**
@@ -35,7 +32,7 @@ export function requestHandlers(services: RequestServices) {
     async getRequest({ params, query: { wait, after_question: after } }, { principal: { tenantId }, gone }) {
       const run = { tenantId, runId: params.id };
       const status = await requests.state(tenantId, run.runId);
-      if (!status) throw notFound('request_not_found', 'request not found');
+      if (!status) throw noRequest();
       const waits = wait > 0 && status.state === 'running';
       const open = waits && after === undefined ? await newestQuestion(services, run, gone) : 0;
       const seconds = !waits ? 0 : open > 0 ? Math.min(wait, KNOWN_SECONDS) : wait;
@@ -48,10 +45,8 @@ export function requestHandlers(services: RequestServices) {
 
     /** GET /v1/requests/{id}/events */
     async streamRequestEvents({ params, query, headers }, { principal }) {
-      const { tenantId } = principal;
-      const status = await requests.state(tenantId, params.id);
-      if (!status) throw notFound('request_not_found', 'request not found');
-      if (status.purged) throw eventsDeleted();
+      const run = { tenantId: principal.tenantId, runId: params.id };
+      const status = await replayable(services, run);
       const { since_seq: since } = query;
       const lastEventId = headers['last-event-id'];
       // An EventSource repeats the query for ever, and moves on in its header alone.
@@ -59,18 +54,14 @@ export function requestHandlers(services: RequestServices) {
       // Only a 204 stops it from reconnecting (HTML Living Standard, §9.2.3).
       const seen = Math.max(cursor.seq, cursor.has ?? 0);
       if (lastEventId && status.state !== 'running' && seen >= status.lastSeq) return { status: 204 };
-      const feed = replayFeed(tailSource(services, tenantId, params.id, status.state), { tenantId, runId: params.id }, cursor);
-      return { status: 200, feed };
+      return { status: 200, feed: replay(services, run, cursor, status.state) };
     },
 
     /** GET /v1/requests/{id}/result */
     async getRequestResult({ params, query }, context) {
-      const { tenantId } = context.principal;
-      const status = await requests.state(tenantId, params.id);
-      if (!status) throw notFound('request_not_found', 'request not found');
-      if (status.purged) throw eventsDeleted();
-      const running = status.state === 'running';
-      return currentResult(services, { tenantId, runId: params.id }, query.wait, { running, gone: context.gone });
+      const run = { tenantId: context.principal.tenantId, runId: params.id };
+      const running = (await replayable(services, run)).state === 'running';
+      return currentResult(services, run, query.wait, { running, gone: context.gone });
     },
 
     /** GET /v1/requests */

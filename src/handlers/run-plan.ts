@@ -3,10 +3,10 @@ import { badRequest } from '../lib/problem.ts';
 import { INDEX, type AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
-import { inlineAgent } from './definition.ts';
-import { checkFormats, type FormatServices } from './response-format.ts';
-import { rosterOf, type RosterServices } from './roster.ts';
-import type { RunPlan } from './start-run.ts';
+import { inlineAgent } from '../runs/definition.ts';
+import { checkFormats, type FormatServices } from '../runs/response-format.ts';
+import { rosterOf, type RosterServices } from '../runs/roster.ts';
+import type { RunPlan } from '../runs/start-run.ts';
 
 export interface PlanServices extends RosterServices, FormatServices {}
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
 import { agentPlan, promptPlan, type PlanServices } from './run-plan.ts';
-import { startRun, type StartServices } from './start-run.ts';
+import { startRun, type StartServices } from '../runs/start-run.ts';
 
 interface RunServices extends StartServices, PlanServices {}
 

@@ -11,9 +11,9 @@ import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
 import type { Schedules } from '../store/schedules.ts';
 import { runAccess, tokenOf, type Principal } from '../store/tenants.ts';
 import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
-import { refuseRunOfOthers } from './own-runs.ts';
+import { refuseRunOfOthers } from '../runs/own-runs.ts';
 import { byId, pageOf } from './page.ts';
-import { begunRun, refuseWhileDraining, type Draining, type KeyServices } from './start-run.ts';
+import { begunRun, refuseWhileDraining, type Draining, type KeyServices } from '../runs/start-run.ts';
 import { taskRunHandlers } from './task-runs.ts';
 
 interface ScheduleServices extends Draining, KeyServices {

@@ -7,7 +7,7 @@ import { tokenOf } from '../store/tenants.ts';
 import type { Webhook, Webhooks } from '../store/webhooks.ts';
 import { AddressRefused } from '../tools/web/guard.ts';
 import type { AddressRule } from '../outbox/address.ts';
-import { eventsDeleted } from './last-event-id.ts';
+import { eventsDeleted } from '../runs/replay.ts';
 import { byId, pageOf } from './page.ts';
 
 interface WebhookServices {

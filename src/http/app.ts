@@ -9,6 +9,7 @@ import { Problem } from '../lib/problem.ts';
 import type { ReadTrace } from '../lib/trace.ts';
 import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
+import type { ErrorForm } from './door.ts';
 import { answerErrors } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { Pulse } from './pulse.ts';
@@ -19,6 +20,8 @@ import { TenantStreams } from './tenant-streams.ts';
 
 export interface AppOptions {
   dispatch: Dispatch;
+  /** How other protocols say what went wrong. */
+  errorForms: readonly ErrorForm[];
   heartbeatMs: number;
   /** Streams of a kind that a tenant may have open; 0 means any number. */
   maxStreams: number;
@@ -58,7 +61,7 @@ export function createApp(options: AppOptions): Koa {
     await next();
     await tellRate(ctx, rateOf);
   });
-  app.use((ctx, next) => answerErrors(ctx, next, logger));
+  app.use((ctx, next) => answerErrors(ctx, next, logger, options.errorForms));
   app.use(
     cors({
       origin: corsOrigin(options.corsOrigins),

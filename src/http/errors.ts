@@ -1,13 +1,12 @@
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
-import { openAiError, openAiHeaders } from '../doors/openai/error.ts';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
-import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
 import { Problem } from '../lib/problem.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
 import { closeUnlessRead } from './closing.ts';
+import type { ErrorForm } from './door.ts';
 
 /** The HTTP status of each error code. */
 const STATUS: Record<ApiErrorCode, number> = {
@@ -60,8 +59,11 @@ const STATUS: Record<ApiErrorCode, number> = {
   run_unfinished: 504,
 };
 
-/** Answers with the `Problem` that `next` throws. Any other exception is a fault of the server, which is logged. */
-export async function answerErrors(ctx: Context, next: Next, logger: Logger): Promise<void> {
+/**
+ * Answers with the `Problem` that `next` throws. Any other exception is a fault of the server, which is logged.
+ * @param forms those of other protocols
+ */
+export async function answerErrors(ctx: Context, next: Next, logger: Logger, forms: readonly ErrorForm[]): Promise<void> {
   try {
     await next();
     if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new Problem('not_found', 'no such route');
@@ -72,21 +74,11 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger): Pr
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
-    if (formOf(ctx) === 'openai') {
-      ctx.set(openAiHeaders(problem));
-      ctx.body = safeJson(JSON.stringify(openAiError(problem, status)));
-    } else {
-      ctx.body = errorBody(problem.code, problem.message, problem.extra);
-    }
+    const form = forms.find(({ under }) => ctx.path.startsWith(under));
+    if (form) ctx.set(form.headers(problem));
+    ctx.body = form ? safeJson(JSON.stringify(form.body(problem, status))) : errorBody(problem.code, problem.message, problem.extra);
   }
   closeUnlessRead(ctx);
-}
-
-function formOf(ctx: Context): OperationInfo['errors'] {
-  const id: OperationId | undefined = ctx.state.operationId;
-  if (id !== undefined) return operations[id].errors;
-  // What there is not is refused in the form of what there would be.
-  return ctx.path.startsWith('/openai/') ? 'openai' : 'api';
 }
 
 function toProblem(error: unknown): Problem {

@@ -1,7 +1,5 @@
-import type { StreamWriter, Translator } from '../doors/translator.ts';
-import { whenAborted } from '../lib/abortable.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
-import type { RunEvent } from '../log/events.ts';
+import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
 import type { Subscriber } from '../store/notices.ts';
@@ -10,23 +8,20 @@ import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 /** A live run, a replay and tail from the log, or the notifications of a tenant. */
 export type StreamKind = 'live' | 'tail' | 'notifications';
 
-/** The answer of a streaming handler: it delivers frames into a writer until the stream is over. */
-export interface Feed {
+/**
+ * The answer of a streaming handler: it delivers frames into a writer until the stream is over. That of a run as it is, `Feed<FrameSink>`,
+ * delivers them into anything that takes a run's frames: it can be translated, or followed by the server itself.
+ */
+export interface Feed<Out = SseWriter> {
   kind: StreamKind;
   /** The run that the stream belongs to; undefined for notifications. */
   runId: string | undefined;
   headers: Record<string, string>;
   heartbeat: HeartbeatPolicy;
   /** Resolves when everything has been delivered; rejects when the stream must break off. */
-  deliver(out: SseWriter): Promise<void>;
+  deliver(out: Out): Promise<void>;
   /** Gives back what the feed holds, when the stream is refused and nothing is delivered. */
   refuse?(): void;
-}
-
-/** A feed of the frames of one run: they can be delivered in another form, too. */
-export interface RunFeed extends Feed {
-  runId: string;
-  deliver(out: StreamWriter): Promise<void>;
 }
 
 /**
@@ -35,7 +30,7 @@ export interface RunFeed extends Feed {
  * @param log that of a run which was started with `live`
  * @param onLost called when not even the run's first event could be logged
  */
-export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<void> = async () => {}): RunFeed {
+export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<void> = async () => {}): Feed<FrameSink> {
   return {
     kind: 'live',
     runId: log.runId,
@@ -44,83 +39,46 @@ export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<
     async deliver(out) {
       let cursor = '0';
       const over = Promise.withResolvers<'ended' | 'behind'>();
-      log.attach({
-        frame(id, event, json) {
-          out.frame(id, event, json);
-          cursor = id;
-          if (!out.full()) return;
-          log.detach();
-          over.resolve('behind');
-        },
-        end: () => over.resolve('ended'),
-        // It goes on, here or on another node: the log tells.
-        released: () => over.resolve('behind'),
-        fail(cause) {
-          const error = new Error('the run could not be logged', { cause });
-          const reject = () => over.reject(error);
-          if (out.opened) reject();
-          else onLost().then(reject, reject);
-        },
+      const onFrame: FrameSink['frame'] = (id, event, json) => {
+        out.frame(id, event, json);
+        cursor = id;
+        if (!out.full()) return;
+        log.detach();
+        over.resolve('behind');
+      };
+      log.attach(onFrame, (how) => {
+        // A run that was released goes on, here or on another node: the log tells.
+        if (!(how instanceof Error)) return over.resolve(how === 'ended' ? 'ended' : 'behind');
+        const reject = () => over.reject(new Error('the run could not be logged', { cause: how }));
+        if (cursor === '0') onLost().then(reject, reject);
+        else reject();
       });
       out.onGone(() => {
         log.detach();
         over.resolve('ended');
       });
       if ((await over.promise) === 'behind') {
-        await tail(source, log.tenantId, log.runId, parseCursor(cursor)!, out, out.signal);
+        await tail(source, log, parseCursor(cursor)!, out);
       }
     },
   };
 }
 
 /** A run from its log, from after `cursor` to its end. */
-export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: number; runId: string }, cursor: Cursor): RunFeed {
+export function replayFeed(source: TailSource, run: { tenantId: number; runId: string }, cursor: Cursor): Feed<FrameSink> {
   return {
     kind: 'tail',
-    runId,
+    runId: run.runId,
     headers: {},
     heartbeat: 'always',
     async deliver(out) {
       // With the first events, if these are there at once.
-      const opening = setImmediate(() => out.open());
+      const opening = setImmediate(() => out.open?.());
       try {
-        await tail(source, tenantId, runId, cursor, out, out.signal);
+        await tail(source, run, cursor, out);
       } finally {
         clearImmediate(opening);
       }
-    },
-  };
-}
-
-/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
-const ENOUGH = new Error('the client has all that it is to get');
-
-/** The stream of a run in another protocol: what is written is the translator's, all else is as of the feed itself. */
-export function translatedFeed(feed: RunFeed, translator: Translator): Feed {
-  return {
-    ...feed,
-    async deliver(out) {
-      const enough = new AbortController();
-      await feed.deliver({
-        get signal() {
-          return 'over' in translator ? AbortSignal.any([out.signal, enough.signal]) : out.signal;
-        },
-        get opened() {
-          return out.opened;
-        },
-        onGone(listener) {
-          out.onGone(listener);
-          whenAborted(enough.signal, listener);
-        },
-        open: () => out.open(),
-        full: () => out.full(),
-        ready: () => out.ready(),
-        frame(id, event, json) {
-          translator.event(id, { event, data: JSON.parse(json) } as RunEvent, out);
-          if (translator.over) enough.abort(ENOUGH);
-        },
-      });
-      if (!out.gone) translator.end?.(out);
     },
   };
 }

@@ -107,7 +107,10 @@ type HandlerReply<Id extends OperationId> = TypedReply<Id> | Later<TypedReply<Id
 
 export type Handlers = { [Id in OperationId]: Handler<Id> };
 
-/** The handlers of the operations that the spec puts under one tag. */
-export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
-  [Id in OperationId as (typeof operations)[Id]['tag'] extends Tag ? Id : never]: Handler<Id>;
+/** A tag that the spec puts operations under. */
+export type Tag = (typeof operations)[OperationId]['tag'];
+
+/** The handlers of the operations under one tag. */
+export type HandlersOf<Of extends Tag> = {
+  [Id in OperationId as (typeof operations)[Id]['tag'] extends Of ? Id : never]: Handler<Id>;
 };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { FrameWriter, StreamWriter } from '../doors/translator.ts';
 import { free } from '../lib/free.ts';
 import { mendedBytes, safeBytes } from '../lib/safe-json.ts';
+import type { FrameSink } from '../log/frame-sink.ts';
 import { formatFrame } from '../log/frame.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -32,7 +32,7 @@ const GONE = new Error('the client is gone');
  * The one place where event streams are written: frames of one tick become one write, and the client's pace is
  * respected. A client that takes nothing for 30 seconds while its buffer is full is cut off.
  */
-export class SseWriter implements StreamWriter, FrameWriter {
+export class SseWriter implements FrameSink {
   readonly #response: ServerResponse;
   readonly #options: SseOptions;
   #gone = false;
@@ -78,6 +78,7 @@ export class SseWriter implements StreamWriter, FrameWriter {
     else this.#onGone = listener;
   }
 
+  /** Whether the headers are out, or about to go out with the first frames: from then on a failure can only break the stream off. */
   get opened(): boolean {
     return this.#response.headersSent || this.#buffer !== '';
   }
@@ -124,14 +125,17 @@ export class SseWriter implements StreamWriter, FrameWriter {
     this.#write(mended);
   }
 
+  /** A frame with neither id nor event; `json` is one line, here and below. */
   data(json: string): void {
     this.#add(`data: ${json}\n\n`);
   }
 
+  /** A frame with an id, from which a client resumes, and without event. */
   message(id: string, json: string): void {
     this.#add(`id: ${id}\ndata: ${json}\n\n`);
   }
 
+  /** A frame with an event, and without id. */
   event(event: string, json: string): void {
     this.#add(`event: ${event}\ndata: ${json}\n\n`);
   }

@@ -2,34 +2,15 @@ import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventRow, Fence, RunEnd, RunEvent, RunStart } from './events.ts';
+import type { FrameSink } from './frame-sink.ts';
 import { withoutNul } from '../lib/text.ts';
 import { payloadOf } from './payload.ts';
 
 /**
- * The log of one run while it is being written: it gives each event its `seq`.
- *
- * Live frames and table have the same order. An event other than text gets the next seq, closes the open text row
- * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame after it. A
- * text delta is added to the open row and its frame goes out at once, unless a frame waits before it, or a closed row
- * of this run has not even reached a commit: text never runs ahead of the log by more than one open row and the commit
- * under way.
- *
- *   open row ──(2 KiB, 250 ms, any other event)──▶ queued ──▶ under way (started) ──▶ durable (committed)
- *
- * The trade-off: a client sees an event other than text only after the disk has it (tens of microseconds on
- * SQLite, a round trip on PostgreSQL), and in exchange, every id that a client holds stays valid when this process is
- * killed.
+ * Why there are no more live frames: `done` was delivered; all that this node writes was, and the run goes on later, perhaps on another
+ * node; or the log can't be written any more, and the connection must break off without a last event.
  */
-export interface LiveSink {
-  /** One event, in order. `id` is its cursor. */
-  frame(id: string, event: string, json: string): void;
-  /** `done` has been delivered. */
-  end(): void;
-  /** The log can't be written any more; the connection must break off without a last event. */
-  fail(error: Error): void;
-  /** All that this node writes has been delivered; the run goes on later, perhaps on another node. */
-  released(): void;
-}
+export type LiveEnd = 'ended' | 'released' | Error;
 
 /** Where a run's log goes on that another process has begun. */
 export interface LogPosition {
@@ -42,7 +23,7 @@ export interface LogPosition {
 export interface RunLogOptions {
   /** The run's row, unless that has been written already. */
   start?: RunStart | undefined;
-  /** Whether a sink will be attached ({@link RunLog.attach}): until then the frames are kept. */
+  /** Whether the frames will be taken ({@link RunLog.attach}): until then they are kept. */
   live?: boolean;
   /** The node, of a run that others may take over. */
   fencedBy?: string | undefined;
@@ -109,6 +90,21 @@ interface OpenRow {
   openedAt: number;
 }
 
+/**
+ * The log of one run while it is being written: it gives each event its `seq`.
+ *
+ * Live frames and table have the same order. An event other than text gets the next seq, closes the open text row
+ * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame after it. A
+ * text delta is added to the open row and its frame goes out at once, unless a frame waits before it, or a closed row
+ * of this run has not even reached a commit: text never runs ahead of the log by more than one open row and the commit
+ * under way.
+ *
+ *   open row ──(2 KiB, 250 ms, any other event)──▶ queued ──▶ under way (started) ──▶ durable (committed)
+ *
+ * The trade-off: a client sees an event other than text only after the disk has it (tens of microseconds on
+ * SQLite, a round trip on PostgreSQL), and in exchange, every id that a client holds stays valid when this process is
+ * killed.
+ */
 export class RunLog implements CommittedLog {
   readonly tenantId: number;
   readonly runId: string;
@@ -116,9 +112,11 @@ export class RunLog implements CommittedLog {
   readonly settled: Promise<void>;
   fence: Fence | undefined;
   readonly #committer: GroupCommitter;
-  /** Whether a sink takes the live frames, or will be attached soon. */
+  /** Whether somebody takes the live frames, or will soon. */
   #live: boolean;
-  #sink: LiveSink | undefined;
+  /** Takes the live frames; `#over` is told once that there are no more. */
+  #frame: FrameSink['frame'] | undefined;
+  #over: ((how: LiveEnd) => void) | undefined;
   #seq: number;
   #n: number;
   #row: OpenRow | undefined;
@@ -163,10 +161,11 @@ export class RunLog implements CommittedLog {
     return this.#committed >= this.#last ? this.#end : undefined;
   }
 
-  /** Sends the live frames to `sink`, from the first. */
-  attach(sink: LiveSink): void {
-    if (this.#broken) return sink.fail(this.#broken);
-    this.#sink = sink;
+  /** Sends the live frames to `frame`, from the first, and says with `over` that there are no more. */
+  attach(frame: FrameSink['frame'], over: (how: LiveEnd) => void): void {
+    if (this.#broken) return over(this.#broken);
+    this.#frame = frame;
+    this.#over = over;
     this.#release();
     if (this.#released) this.#leave();
     else this.#endIfDurable();
@@ -175,7 +174,7 @@ export class RunLog implements CommittedLog {
   /** Stops the live frames: the client has disconnected, or is served from the log. */
   detach(): void {
     this.#live = false;
-    this.#sink = undefined;
+    this.#frame = this.#over = undefined;
     this.#waiting = [];
   }
 
@@ -314,8 +313,7 @@ export class RunLog implements CommittedLog {
     this.#live = false;
     clearTimeout(this.#timer);
     this.#waiting = [];
-    this.#sink?.fail(error);
-    this.#sink = undefined;
+    this.#endFrames(error);
     this.#reject(error);
   }
 
@@ -326,17 +324,20 @@ export class RunLog implements CommittedLog {
   }
 
   #leave(): void {
-    this.#sink?.released();
-    this.#sink = undefined;
+    this.#endFrames('released');
     this.#live = false;
     this.#waiting = [];
   }
 
   #endIfDurable(): void {
     if (this.#committed < this.#last) return;
-    this.#sink?.end();
-    this.#sink = undefined;
+    this.#endFrames('ended');
     this.#resolve();
+  }
+
+  #endFrames(how: LiveEnd): void {
+    this.#over?.(how);
+    this.#frame = this.#over = undefined;
   }
 
   #openRow(source: TextSource, atMs: number): OpenRow {
@@ -368,7 +369,7 @@ export class RunLog implements CommittedLog {
 
   #send(frame: WaitingFrame): void {
     if (!this.#live) return;
-    if (this.#sink && this.#waiting.length === 0 && this.#ready(frame)) this.#sink.frame(frame.id, frame.event, frame.json);
+    if (this.#frame && this.#waiting.length === 0 && this.#ready(frame)) this.#frame(frame.id, frame.event, frame.json);
     else this.#waiting.push(frame);
   }
 
@@ -377,13 +378,13 @@ export class RunLog implements CommittedLog {
   }
 
   #release(): void {
-    if (!this.#sink) return;
+    if (!this.#frame) return;
     let sent = 0;
     for (const frame of this.#waiting) {
       if (!this.#ready(frame)) break;
       sent += 1;
-      // The sink may detach itself while it takes a frame.
-      this.#sink?.frame(frame.id, frame.event, frame.json);
+      // Who takes a frame may detach itself meanwhile.
+      this.#frame?.(frame.id, frame.event, frame.json);
     }
     if (sent > 0) this.#waiting.splice(0, sent);
   }

@@ -1,18 +1,8 @@
 import type { Cursor } from './cursor.ts';
 import type { EventStore, SlabReader, StoredEvent } from './events.ts';
+import type { FrameSink } from './frame-sink.ts';
 import { storedPayload } from './payload.ts';
 import { PAGE_CHARACTERS, type ReplayTurns } from './replay-turns.ts';
-
-/** Takes the events of a replay. */
-export interface TailSink {
-  frame(id: string, event: string, json: string): void;
-  /** Takes many frames at once, as bytes of the stream, and their memory with them; undefined when it wants them one by one. */
-  frames?(bytes: Buffer): void;
-  /** Whether so much waits for the client that nothing more should be read for it. */
-  full(): boolean;
-  /** Undefined while the client keeps up; else a promise that resolves when it can take more, or has disconnected. */
-  ready(): Promise<void> | undefined;
-}
 
 export interface ReaderSource {
   store: EventStore;
@@ -41,14 +31,14 @@ interface Portion {
 /** Reads the log page by page, in turns with the other tails of all tenants. */
 export class TailReader {
   readonly #source: ReaderSource;
-  readonly #run: { tenantId: number; runId: string; signal: AbortSignal };
-  readonly #sink: TailSink;
+  readonly #run: { tenantId: number; runId: string };
+  readonly #sink: FrameSink;
   readonly #skipper: TextSkipper;
   #after: number;
   /** The slabs that are next, when the log is read in slabs. */
   #plan: ReturnType<SlabReader['plan']> = { slabs: [], last: false };
 
-  constructor(source: ReaderSource, run: { tenantId: number; runId: string; signal: AbortSignal }, cursor: Cursor, sink: TailSink) {
+  constructor(source: ReaderSource, run: { tenantId: number; runId: string }, cursor: Cursor, sink: FrameSink) {
     this.#source = source;
     this.#run = run;
     this.#sink = sink;
@@ -58,7 +48,8 @@ export class TailReader {
 
   /** Delivers what there is. @returns whether that was all: `done` has been delivered, or the signal has aborted */
   async drain(): Promise<boolean> {
-    const { tenantId, signal } = this.#run;
+    const { tenantId } = this.#run;
+    const { signal } = this.#sink;
     const { turns } = this.#source;
     for (let limit = SMALL_PAGE; ;) {
       await this.#sink.ready();
@@ -78,7 +69,8 @@ export class TailReader {
 
   /** Delivers the next event, which is large, and waits until the client has taken it. */
   async #deliverLarge(size: number): Promise<boolean> {
-    const { tenantId, signal } = this.#run;
+    const { tenantId } = this.#run;
+    const { signal } = this.#sink;
     const leave = await this.#source.turns.room(tenantId, signal, size);
     try {
       const { done } = await this.#source.turns.page(tenantId, signal, () => this.#portion(1, Infinity));

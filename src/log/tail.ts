@@ -1,7 +1,8 @@
 import { Alarm } from '../lib/alarm.ts';
 import type { Bus } from './bus.ts';
 import type { Cursor } from './cursor.ts';
-import { TailReader, type ReaderSource, type TailSink } from './tail-reader.ts';
+import type { FrameSink } from './frame-sink.ts';
+import { TailReader, type ReaderSource } from './tail-reader.ts';
 
 export interface TailSource extends ReaderSource {
   bus: Bus;
@@ -17,20 +18,14 @@ const POLL_MS = 2000;
  *
  * Every event comes from the table, which alone decides order and completeness. The wake-up is armed, and news of
  * the run are subscribed to, before the table is read, and the run's state is read before the last page, so that an event
- * that is committed in between is never missed. Resolves when `done` has been delivered, the ended run is drained, or `signal` aborts.
+ * that is committed in between is never missed. Resolves when `done` has been delivered, the ended run is drained, or the sink's signal aborts.
  */
-export async function tail(
-  source: TailSource,
-  tenantId: number,
-  runId: string,
-  cursor: Cursor,
-  sink: TailSink,
-  signal: AbortSignal,
-): Promise<void> {
+export async function tail(source: TailSource, run: { tenantId: number; runId: string }, cursor: Cursor, sink: FrameSink): Promise<void> {
+  const { signal } = sink;
   const alarm = new Alarm();
-  const news = new News(source.bus, runId, () => alarm.ring());
+  const news = new News(source.bus, run.runId, () => alarm.ring());
   signal.addEventListener('abort', () => alarm.ring(), { once: true });
-  const reader = new TailReader(source, { tenantId, runId, signal }, cursor, sink);
+  const reader = new TailReader(source, run, cursor, sink);
   try {
     while (!signal.aborted) {
       alarm.arm();

@@ -2,7 +2,8 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { createHandlers, type Services } from '../handlers/index.ts';
+import { doorHandlers, errorForms } from '../doors/index.ts';
+import { createHandlers } from '../handlers/index.ts';
 import type { HttpEvents } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
@@ -22,6 +23,7 @@ import type { Emitter } from '../lib/events.ts';
 import { passClock } from '../lib/pass-clock.ts';
 import type { Turns } from '../lib/turns.ts';
 import { listeningOf, type Listening } from './listening.ts';
+import type { Services } from './services.ts';
 import { connectionLimits, originsOf } from './settings.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
@@ -72,14 +74,18 @@ export function createHttp({ config, logger, authenticator, services, openStream
   const parser = new ParserThread(config.BODY_MAX_BYTES);
   const owners = openOwners(config, trustedProxies, events);
   const app = createApp({
-    dispatch: bind(createHandlers(services), {
-      authenticator,
-      trustedProxies,
-      owners,
-      requests,
-      bodies: openBodies(config, turns),
-      parser,
-    }),
+    dispatch: bind(
+      { ...createHandlers(services), ...doorHandlers(services) },
+      {
+        authenticator,
+        trustedProxies,
+        owners,
+        requests,
+        bodies: openBodies(config, turns),
+        parser,
+      },
+    ),
+    errorForms,
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     openStreams,

@@ -1,6 +1,7 @@
 import type { Prices } from '../billing/prices.ts';
 import type { Config } from '../config.ts';
-import type { Services } from '../handlers/index.ts';
+import type { DoorServices } from '../doors/index.ts';
+import type { HandlerServices } from '../handlers/index.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
@@ -39,6 +40,9 @@ export interface ServicesOptions {
   logins: LoginCodes;
   consoleFolder: URL;
 }
+
+/** The services of all handlers together. */
+export type Services = HandlerServices & DoorServices;
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {

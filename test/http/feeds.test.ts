@@ -1,9 +1,10 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Translator } from '../../src/doors/translator.ts';
-import { liveFeed, replayFeed, translatedFeed } from '../../src/http/feeds.ts';
+import { liveFeed, replayFeed } from '../../src/http/feeds.ts';
 import type { SseWriter } from '../../src/http/sse.ts';
-import type { LiveSink, RunLog } from '../../src/log/run-log.ts';
+import { translatedFeed, type Translator } from '../../src/http/translator.ts';
+import type { FrameSink } from '../../src/log/frame-sink.ts';
+import type { RunLog } from '../../src/log/run-log.ts';
 import type { TailSource } from '../../src/log/tail.ts';
 
 const RUN = { tenantId: 1, runId: '0199aaaa-0000-7000-8000-000000000001' };
@@ -40,7 +41,7 @@ describe('a live stream in another protocol', () => {
     let detached = false;
     const log = {
       ...RUN,
-      attach: (sink: LiveSink) => sink.frame('1', 'done', '{}'),
+      attach: (frame: FrameSink['frame']) => frame('1', 'done', '{}'),
       detach: () => (detached = true),
     } as unknown as RunLog;
     const written: string[] = [];

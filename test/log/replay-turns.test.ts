@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Turns } from '../../src/lib/turns.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import type { EventStore } from '../../src/log/events.ts';
+import type { FrameSink } from '../../src/log/frame-sink.ts';
 import { formatFrame } from '../../src/log/frame.ts';
 import { openLog, type Log } from '../../src/log/open.ts';
-import type { TailSink } from '../../src/log/tail-reader.ts';
 import { tail } from '../../src/log/tail.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -73,16 +73,18 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
   };
 
   /** @param taking called once for each frame, or slab, that is delivered; an event of HUGE is a slab of its own */
-  function replay(tenantId: number, runId: string, taking = (_size: number): void => {}, sink: Partial<TailSink> = {}, signal = never) {
+  function replay(tenantId: number, runId: string, taking = (_size: number): void => {}, sink: Partial<FrameSink> = {}, signal = never) {
     const source = { store, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
-    const whole: TailSink = {
+    const whole: FrameSink = {
       frame: (_id, _event, json) => taking(json.length),
       ...(how === 'in slabs' ? { frames: (bytes: Buffer) => taking(bytes.length) } : {}),
       full: () => false,
       ready: () => undefined,
+      signal,
+      onGone() {},
       ...sink,
     };
-    return tail(source, tenantId, runId, { seq: 0, skip: 0 }, whole, signal);
+    return tail(source, { tenantId, runId }, { seq: 0, skip: 0 }, whole);
   }
   const nobody = (kind: 'replay' | 'frame') => expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
 
@@ -118,7 +120,8 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     let text = '';
     const sink = { frame: (id: string, event: string, json: string) => void (text += formatFrame(id, event, json)) };
     const slabs = how === 'in slabs' ? { frames: (bytes: Buffer) => void (text += bytes.toString()) } : {};
-    await tail(source, busy, LONG, { seq: 0, skip: 0 }, { ...sink, ...slabs, full: () => false, ready: () => undefined }, never);
+    const rest = { full: () => false, ready: () => undefined, signal: never, onGone() {} };
+    await tail(source, { tenantId: busy, runId: LONG }, { seq: 0, skip: 0 }, { ...sink, ...slabs, ...rest });
     expect(Array.from(text.matchAll(/^id: (\d+)\nevent: text\ndata: \{"type":"text".*\n\n/gm), ([, id]) => Number(id))).toEqual(
       Array.from({ length: 400 }, (_, n) => n + 1),
     );

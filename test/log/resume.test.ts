@@ -5,6 +5,7 @@ import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import { parseCursor } from '../../src/log/cursor.ts';
 import type { CommitGroup, EventStore, StoredEvent } from '../../src/log/events.ts';
+import type { FrameSink } from '../../src/log/frame-sink.ts';
 import { ReplayTurns } from '../../src/log/replay-turns.ts';
 import { RunLog, textSource } from '../../src/log/run-log.ts';
 import { tail } from '../../src/log/tail.ts';
@@ -84,16 +85,15 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
       let ended = false;
       const start = { tenantId: 1, runId: 'r', agentId: 'a', conversationId: 0, owner: 'n', startedAt: 0 };
       const log = new RunLog(start, committer, { start, live: true });
-      log.attach({
-        frame(id, event, json) {
-          const durable = store.rows.at(-1)?.seq ?? 0;
-          // The integer part of an id is durable when it is sent.
-          expect(parseCursor(id)!.seq).toBeLessThanOrEqual(durable);
-          frames.push({ id, event, json });
-        },
-        end: () => (ended = true),
-        released: () => expect.fail('it was not released'),
-        fail: () => expect.unreachable(),
+      const onFrame: FrameSink['frame'] = (id, event, json) => {
+        const durable = store.rows.at(-1)?.seq ?? 0;
+        // The integer part of an id is durable when it is sent.
+        expect(parseCursor(id)!.seq).toBeLessThanOrEqual(durable);
+        frames.push({ id, event, json });
+      };
+      log.attach(onFrame, (how) => {
+        expect(how).toBe('ended');
+        ended = true;
       });
       const sources = [0, 1, 2].map((stream) => textSource('a', stream));
       let produced = 0;
@@ -140,9 +140,11 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
           frame: (_: string, event: string, json: string) => screen.take(event, json),
           ready: () => undefined,
           full: () => (asked += 1) % 3 === 0,
+          signal: new AbortController().signal,
+          onGone() {},
         };
         const source = { store, bus, turns, owner: async () => undefined };
-        await tail(source, 1, 'r', parseCursor(id)!, sink, new AbortController().signal);
+        await tail(source, { tenantId: 1, runId: 'r' }, parseCursor(id)!, sink);
         expect(screen.shown).toEqual(whole.shown);
       }
     }),

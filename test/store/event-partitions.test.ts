@@ -132,7 +132,8 @@ describe('retention on PostgreSQL', () => {
       const tailed: number[] = [];
       const source = { store: nodes[1].store, bus, turns: new ReplayTurns(new Turns(), 'postgres'), owner: async () => 'n' };
       const sink = { frame: (id: string) => void tailed.push(Number(id)), full: () => false, ready: () => undefined };
-      const following = tail(source, tenantId, runId, { seq: 0, skip: 0 }, sink, new AbortController().signal);
+      const client = { signal: new AbortController().signal, onGone() {} };
+      const following = tail(source, { tenantId, runId }, { seq: 0, skip: 0 }, { ...sink, ...client });
 
       let seq = 1;
       let over = false;

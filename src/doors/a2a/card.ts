@@ -1,7 +1,11 @@
 import { AgentCard, AgentSkill } from '@a2a-js/sdk';
+import type { components } from '../../generated/api.ts';
 import type { AgentDefinition } from '../../runtime/agent.ts';
 import { unbroken } from '../../runtime/marks.ts';
 import { INPUT_MODES } from './prompt.ts';
+
+/** As the contract has it. */
+export type Card = components['schemas']['AgentCard'];
 
 /** Files may have any media type; the answer is text. */
 const OUTPUT_MODES = ['text/plain', 'application/octet-stream'];
@@ -32,11 +36,11 @@ export function stubCard(origin: string): AgentCard {
 }
 
 /** The card as JSON for clients of A2A 1.0 and of 0.3 alike: each ignores the members of the other version. */
-export function cardJson(core: AgentCard): Record<string, unknown> {
-  const modern = AgentCard.toJSON(core) as { securitySchemes: Record<string, object> };
+export function cardJson(core: AgentCard): Card {
+  const modern = AgentCard.toJSON(core) as Card & { securitySchemes: Record<string, object> };
   return {
     ...modern,
-    skills: core.skills.map(AgentSkill.toJSON),
+    skills: core.skills.map(AgentSkill.toJSON) as Card['skills'],
     url: core.supportedInterfaces[0]!.url,
     preferredTransport: 'JSONRPC',
     protocolVersion: '0.3.0',

@@ -1,12 +1,7 @@
+import type { Feed } from '../../http/feeds.ts';
 import { whenAborted } from '../../lib/abortable.ts';
 import type { StoredEvent } from '../../log/events.ts';
-import type { StreamWriter } from '../translator.ts';
-
-/** The events of a run, as frames. */
-export interface Frames {
-  /** Resolves at the end of the run, or when `signal` aborts. */
-  deliver(out: StreamWriter): Promise<void>;
-}
+import type { FrameSink } from '../../log/frame-sink.ts';
 
 /** Characters of events that may wait for the reader. */
 const BACKLOG = 64 * 1024;
@@ -17,7 +12,7 @@ const PIECES_MS = 25;
  * The events of a run up to `done`, those together that have come together. It ends early when `signal` aborts or when its
  * consumer stops reading.
  */
-export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerator<StoredEvent[], void, undefined> {
+export async function* follow(feed: Feed<FrameSink>, signal: AbortSignal): AsyncGenerator<StoredEvent[], void, undefined> {
   let queue: StoredEvent[] = [];
   let waiting = 0;
   const stop = new AbortController();
@@ -32,12 +27,10 @@ export async function* follow(frames: Frames, signal: AbortSignal): AsyncGenerat
     else arrived.resolve();
   };
   const gone = AbortSignal.any([signal, stop.signal]);
-  const running = frames
+  const running = feed
     .deliver({
       signal: gone,
       onGone: (listener) => whenAborted(gone, listener),
-      opened: true,
-      open() {},
       frame(id, kind, data) {
         queue.push({ seq: Number.parseInt(id, 10), kind, data });
         waiting += data.length;

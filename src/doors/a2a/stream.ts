@@ -1,7 +1,10 @@
 import type { StreamResponse, Task } from '@a2a-js/sdk';
+import type { Feed } from '../../http/feeds.ts';
+import type { RunEnd } from '../../log/events.ts';
+import type { FrameSink } from '../../log/frame-sink.ts';
 import type { KeptTask, TaskRecord } from '../../store/a2a-tasks.ts';
 import { ANSWER, dataOf, readAnswer, readArtifacts } from './artifacts.ts';
-import { follow, type Frames } from './follow.ts';
+import { follow } from './follow.ts';
 import type { AgentRuns, BegunRun } from './runs.ts';
 import { statusOf, submitted, taskOf } from './task.ts';
 import { Updates } from './updates.ts';
@@ -71,7 +74,7 @@ interface Known {
  */
 async function* updates(
   runs: AgentRuns,
-  frames: Frames,
+  feed: Feed<FrameSink>,
   { record, answering, untilItAsks }: Known,
   gone: AbortSignal,
   began?: { first: StreamResponse; end: BegunRun['end'] },
@@ -80,7 +83,7 @@ async function* updates(
   let shown = record.questions[0]?.id;
   let head = began?.first;
   const translated = new Updates(record, answering);
-  for await (const events of follow(frames, gone)) {
+  for await (const events of follow(feed, gone)) {
     if (head) yield head;
     head = undefined;
     for (const event of events) {
@@ -100,8 +103,13 @@ async function* updates(
   if (gone.aborted) return;
   // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
   const end = began?.end();
-  const ended = end ? { ...record, ...end } : await runs.find(id);
+  const ended = end ? { ...record, ...asInRow(end) } : await runs.find(id);
   if (ended && ended.state !== 'running') yield translated.status(statusOf(ended));
+}
+
+/** The end of a run as its row has it. */
+function asInRow({ state, completedAt, changedMs = 0, errorMessage, errorCode }: RunEnd): Partial<TaskRecord> {
+  return { state, changedAt: Math.max(completedAt * 1000, changedMs), errorMessage, errorCode };
 }
 
 /** A run that has just begun, as its row will be. */

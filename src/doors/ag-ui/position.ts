@@ -1,5 +1,5 @@
 import { parseCursor, type Cursor } from '../../log/cursor.ts';
-import type { FrameWriter } from '../translator.ts';
+import type { FrameWriter } from '../../http/translator.ts';
 import type { AgUiEvent } from './events.ts';
 
 /**

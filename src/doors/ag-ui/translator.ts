@@ -1,6 +1,6 @@
 import { parseCursor } from '../../log/cursor.ts';
 import type { RunEvent } from '../../log/events.ts';
-import type { FrameWriter, Translator } from '../translator.ts';
+import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { Frames, type Position } from './position.ts';
 import { Translation, type AgUiRun } from './translation.ts';
 

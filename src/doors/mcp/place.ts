@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ProgressToken, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { parseCursor, type Cursor } from '../../log/cursor.ts';
+import type { LogPlace, Resumption } from '../../http/door.ts';
+import { parseCursor } from '../../log/cursor.ts';
 import type { McpSession } from '../../store/mcp-sessions.ts';
 
 /** A call, as the frames of its stream name it. */
@@ -9,6 +10,11 @@ export interface CallRef {
   id: RequestId;
   /** Set when the client wants to hear of progress. */
   progressToken: ProgressToken | undefined;
+}
+
+/** A place in the stream of a call. */
+export interface CallPlace extends LogPlace {
+  call: CallRef;
 }
 
 /** Under which key the run of a call is found, on any node. */
@@ -23,7 +29,7 @@ export function formatPlace({ id, progressToken }: CallRef, cursor: string): str
 }
 
 /** Reads the `id:` of a frame. @returns undefined when it is none of a call's stream */
-export function parsePlace(place: string): { call: CallRef; cursor: Cursor } | undefined {
+function parsePlace(place: string): CallPlace | undefined {
   const [, call = '', at = ''] = /^([\w-]+)\.(\d[\d.]*)$/.exec(place) ?? [];
   const cursor = parseCursor(at);
   if (!cursor) return undefined;
@@ -44,3 +50,5 @@ function namesIn(call: string): unknown[] {
 function isName(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isInteger(value);
 }
+
+export const resumption: Resumption<CallPlace> = { of: 'a stream of this session', read: parsePlace };

@@ -21,7 +21,11 @@ function resourceOf(requestId: string, { path, mime_type: mimeType, content, art
 }
 
 /** Why a call has no run, for the model that has made it. */
-export function refusal({ code, message, retryAfterSeconds }: Pick<Problem, 'code' | 'message' | 'retryAfterSeconds'>): CallToolResult {
+export function refusal({
+  code,
+  message,
+  retryAfterSeconds,
+}: Pick<Problem, 'code' | 'message'> & Partial<Pick<Problem, 'retryAfterSeconds'>>): CallToolResult {
   const again = retryAfterSeconds === undefined ? '' : `; try again in ${retryAfterSeconds} s`;
   const wait = retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds };
   return { content: [{ type: 'text', text: `${message}${again}` }], isError: true, _meta: { error_code: code, ...wait } };

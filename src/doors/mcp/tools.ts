@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { ToolSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { badRequest } from '../../lib/problem.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { INDEX, type AgentDefinition } from '../../runtime/agent.ts';
 import { briefLine, unbroken } from '../../runtime/marks.ts';
@@ -94,19 +95,16 @@ export interface Order {
   message: string;
 }
 
-/** Why a call can't be carried out, for the model that has made it. */
-export class BadArguments extends Error {}
-
 /**
  * Reads a call of a tool. @param exists whether there is a stored agent of an id
- * @throws {RpcFailure} when there is no such tool @throws {BadArguments}
+ * @throws {RpcFailure} when there is no such tool @throws {Problem} 400
  */
 export async function readCall(name: string, given: Record<string, unknown>, exists: (id: string) => Promise<boolean>): Promise<Order> {
   if (name !== RUN_AGENT && !(await exists(name))) throw new RpcFailure(INVALID_PARAMS, `there is no tool ${cutCharacters(name, 100)}`);
   const { message } = given;
   const agent = given['agent'] ?? INDEX;
-  if (typeof message !== 'string' || message === '') throw new BadArguments('message must be a text that is not empty');
+  if (typeof message !== 'string' || message === '') throw badRequest('message must be a text that is not empty');
   if (name !== RUN_AGENT) return { agentId: name, message };
-  if (typeof agent !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(agent)) throw new BadArguments('agent must be the id of an agent');
+  if (typeof agent !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(agent)) throw badRequest('agent must be the id of an agent');
   return { agentId: agent, message };
 }

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../log/events.ts';
 import type { McpSession } from '../../store/mcp-sessions.ts';
-import type { FrameWriter, Translator } from '../translator.ts';
+import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { formatPlace, type CallRef } from './place.ts';
 import { askingId, elicitation } from './questions.ts';
 import { takesEmptyFrames } from './session.ts';

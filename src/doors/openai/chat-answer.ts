@@ -1,7 +1,7 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { RunEvent } from '../../log/events.ts';
 import type { RunResult } from '../../log/result.ts';
-import type { FrameWriter, Translator } from '../translator.ts';
+import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { completionId } from './ids.ts';
 
 type Files = RunResult['files'];
@@ -14,8 +14,10 @@ export interface CompletionHead {
   model: string;
 }
 
+type Completion = ChatCompletion & Required<Pick<ChatCompletion, 'usage'>>;
+
 /** A run that has succeeded as a chat completion; `files` is an addition of ours. */
-export function completionOf({ runId, created, model }: CompletionHead, { content = '', files, ...run }: RunResult): ChatCompletion {
+export function completionOf({ runId, created, model }: CompletionHead, { content = '', files, ...run }: RunResult): Completion {
   const message = { role: 'assistant' as const, content, refusal: null };
   return {
     id: completionId(runId),

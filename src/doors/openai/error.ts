@@ -1,23 +1,15 @@
-import type { Problem } from '../../lib/problem.ts';
+import type { ErrorForm } from '../../http/door.ts';
 
-/** An error as OpenAI's API has it (Platform API reference, "Error codes"). */
-export interface OpenAiError {
-  error: { message: string; type: string; param: string | null; code: string };
-}
-
-/** @param status the HTTP status that the problem is answered with */
-export function openAiError({ code, message, extra }: Problem, status: number): OpenAiError {
-  const { details, run_error_code: ofRun } = extra;
-  return { error: { message, type: typeOf(status), param: paramOf(details?.[0]?.path), code: typeof ofRun === 'string' ? ofRun : code } };
-}
-
-/**
- * Headers beside it. The official SDKs send most requests again that failed with a 5xx: of a run that has begun this would begin
- * another one.
- */
-export function openAiHeaders({ code }: Problem): Record<string, string> {
-  return code === 'run_failed' || code === 'run_unfinished' ? { 'X-Should-Retry': 'false' } : {};
-}
+/** Errors as OpenAI's API has them (Platform API reference, "Error codes"). */
+export const errors: ErrorForm = {
+  under: '/openai/',
+  body({ code, message, extra }, status) {
+    const { details, run_error_code: ofRun } = extra;
+    return { error: { message, type: typeOf(status), param: paramOf(details?.[0]?.path), code: typeof ofRun === 'string' ? ofRun : code } };
+  },
+  // The official SDKs send most requests again that failed with a 5xx: of a run that has begun this would begin another one.
+  headers: ({ code }): Record<string, string> => (code === 'run_failed' || code === 'run_unfinished' ? { 'X-Should-Retry': 'false' } : {}),
+};
 
 function typeOf(status: number): string {
   switch (status) {

@@ -1,10 +1,23 @@
-import type { Response as WithText, ResponseOutputMessage, ResponseStatus } from 'openai/resources/responses/responses';
+import type {
+  Response as OfSdk,
+  ResponseOutputMessage,
+  ResponseOutputText,
+  ResponseStatus,
+  ResponseUsage,
+} from 'openai/resources/responses/responses';
+import type { components } from '../../generated/api.ts';
 import type { RunResult } from '../../log/result.ts';
 import { conversationName, messageId, responseId } from './ids.ts';
 import type { Echoed } from './response-request.ts';
 
-/** As it goes over the wire: the SDKs add the text by themselves. */
-export type Response = Omit<WithText, 'output_text'>;
+/** As it goes over the wire. The SDKs add the text by themselves; the codes of errors are ours, and none counts what goes into a cache. */
+export interface Response extends Omit<OfSdk, 'output_text' | 'model' | 'status' | 'error' | 'usage' | keyof Echoed>, Echoed {
+  model: string;
+  status: ResponseStatus;
+  error: components['schemas']['OpenAiErrorBody'] | null;
+  usage: (Omit<ResponseUsage, 'input_tokens_details'> & { input_tokens_details: { cached_tokens: number } }) | null;
+  files?: RunResult['files'];
+}
 
 /** What a response says of itself from its beginning on: its run, and what was asked. */
 export interface ResponseHead {
@@ -53,11 +66,11 @@ export function responseEnded(head: ResponseHead, end: ResponseEnd, rewinds = 0)
   const status: ResponseStatus = ok ? 'completed' : error_code === 'canceled' ? 'cancelled' : 'failed';
   const output = ok ? [messageOf(messageId(head.runId, rewinds), 'completed', content)] : [];
   return {
-    ...responseOf(head, { status, output, error: ok ? null : errorOf(error, error_code) }),
+    ...responseOf(head, { status, output, error: ok ? null : { code: error_code, message: error, type: 'server_error', param: null } }),
     completed_at: head.created + Math.round(end.duration_ms / 1000),
     usage: {
       input_tokens,
-      input_tokens_details: { cached_tokens: 0 } as NonNullable<Response['usage']>['input_tokens_details'],
+      input_tokens_details: { cached_tokens: 0 },
       output_tokens,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: input_tokens + output_tokens,
@@ -66,22 +79,17 @@ export function responseEnded(head: ResponseHead, end: ResponseEnd, rewinds = 0)
   };
 }
 
-/** The run's own code, which OpenAI's list does not have. */
-function errorOf(message: string, code: string): Response['error'] {
-  return { code: code as NonNullable<Response['error']>['code'], message, type: 'server_error', param: null };
-}
-
 export function messageOf(id: string, status: ResponseOutputMessage['status'], text?: string): ResponseOutputMessage {
   return { id, type: 'message', status, role: 'assistant', content: text === undefined ? [] : [partOf(text)] };
 }
 
-export function partOf(text: string): ResponseOutputMessage['content'][number] {
+export function partOf(text: string): ResponseOutputText {
   return { type: 'output_text', text, annotations: [], logprobs: [] };
 }
 
 function responseOf(
   { runId, created, model, conversation, asked }: ResponseHead,
-  { status, output, error }: Pick<Response, 'output' | 'error'> & { status: ResponseStatus },
+  { status, output, error }: Pick<Response, 'output' | 'error' | 'status'>,
 ): Response {
   const { instructions, previous, background, ...echoed } = asked;
   return {
@@ -106,8 +114,8 @@ function responseOf(
     tools: [],
     top_p: 1,
     truncation: 'disabled',
-    usage: null as never,
+    usage: null,
     access_programs: null,
-    ...(echoed as { metadata: Record<string, string>; text: NonNullable<Response['text']> }),
+    ...echoed,
   };
 }

@@ -1,7 +1,7 @@
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import type { RunEvent } from '../../log/events.ts';
 import type { RunResult } from '../../log/result.ts';
-import type { FrameWriter, Translator } from '../translator.ts';
+import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { messageId } from './ids.ts';
 import { messageOf, partOf, responseEnded, responseInProgress, type Response, type ResponseHead } from './response-object.ts';
 
@@ -93,7 +93,7 @@ export class ResponseEvents implements Translator {
       logprobs: [],
     } satisfies Partial<ResponseStreamEvent>).slice(0, -1);
     this.#send({ type: 'response.output_item.added', output_index: this.#message, item: messageOf(at.item_id, 'in_progress') }, out);
-    this.#send({ type: 'response.content_part.added', ...at, part: partOf('') as never }, out);
+    this.#send({ type: 'response.content_part.added', ...at, part: partOf('') }, out);
   }
 
   #delta(delta: string, out: FrameWriter): void {
@@ -112,7 +112,7 @@ export class ResponseEvents implements Translator {
     const at = this.#place();
     const text = this.#text;
     this.#send({ type: 'response.output_text.done', ...at, text, logprobs: [] }, out);
-    this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) as never }, out);
+    this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) }, out);
     this.#send({ type: 'response.output_item.done', output_index: this.#message, item: messageOf(at.item_id, status, text) }, out);
   }
 

@@ -1,10 +1,8 @@
 import type { components } from '../generated/api.ts';
-import { eventsDeleted } from './last-event-id.ts';
 import { prefersJson } from '../http/negotiation.ts';
 import type { Later } from '../http/handler.ts';
 import { LONGEST, preferencesOf } from '../http/prefer.ts';
 import { Alarm } from '../lib/alarm.ts';
-import { notFound } from '../lib/problem.ts';
 import type { Bus } from '../log/bus.ts';
 import type { OutcomeStore } from '../log/events.ts';
 import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
@@ -14,6 +12,7 @@ import type { Supervisor } from '../runtime/supervisor.ts';
 import type { Lists } from '../store/lists.ts';
 import type { Question, Questions } from '../store/questions.ts';
 import type { RequestStatus, Requests } from '../store/requests.ts';
+import { eventsDeleted, noRequest, type RunRef } from './replay.ts';
 
 /*
  * Answers without a stream: the result of a run in one piece, the state of one that goes on, or both in one shape. They are made from the log
@@ -32,14 +31,18 @@ export interface AnswerServices {
   stopping: AbortSignal;
 }
 
+/** What is known of a run that a request has started or joined. */
+export interface RunOfRequest extends RunRef {
+  /** Whether an earlier request with the same key has started it. */
+  replayed: boolean;
+  /** Whether it is under way, as far as is known now. */
+  running: boolean;
+  /** Of an answer with it: its id, and whether it was joined. */
+  headers: Record<string, string>;
+}
+
 /** A run in one shape. */
 export type WholeRequest = components['schemas']['Request'];
-
-/** A run, and whose it is. */
-export interface RunRef {
-  tenantId: number;
-  runId: string;
-}
 
 /** How a client wants to be answered that does not want a stream. */
 export interface AnswerForm {
@@ -67,32 +70,23 @@ export type RunReply =
 
 /**
  * The result of a run that has begun, once it has ended; a 202 when the client does not want to wait so long.
- * @param request whether it repeats another one, whose run was under way a moment ago; `gone` aborts when the client has
- * disconnected: the run goes on
+ * @param gone aborts when the client has disconnected: the run goes on
  */
-export function answerRun(
-  services: AnswerServices,
-  run: RunRef,
-  form: AnswerForm,
-  request: { replayed: boolean; running: boolean; gone: AbortSignal },
-): Later<RunReply> {
-  // What is there at once takes no place among the replays.
-  const kind = request.replayed && request.running && form.seconds > 0 ? 'tail' : 'live';
-  return { kind, later: () => replyTo(services, run, form, request) };
+export function answerRun(services: AnswerServices, run: RunOfRequest, form: AnswerForm, gone: AbortSignal): Later<RunReply> {
+  return { kind: waitingKind(run, form.seconds), later: () => replyTo(services, run, form, gone) };
 }
 
-async function replyTo(
-  services: AnswerServices,
-  run: RunRef,
-  form: AnswerForm,
-  { replayed, gone }: { replayed: boolean; gone: AbortSignal },
-): Promise<RunReply> {
-  const common = { 'X-Request-Id': run.runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
+/** As what a wait for a run counts: what is there at once takes no place among the replays. */
+export function waitingKind({ replayed, running }: RunOfRequest, seconds: number): 'live' | 'tail' {
+  return replayed && running && seconds > 0 ? 'tail' : 'live';
+}
+
+async function replyTo(services: AnswerServices, run: RunOfRequest, form: AnswerForm, gone: AbortSignal): Promise<RunReply> {
   // A client that does not wait expects a 202, however short the run was.
   if (form.seconds > 0 && (await hasEnded(services, run, form.seconds, gone))) {
-    return { status: 200, body: await result(services, run, gone), headers: { ...common, ...applied(form.applied.result) } };
+    return { status: 200, body: await result(services, run, gone), headers: { ...run.headers, ...applied(form.applied.result) } };
   }
-  const headers = { ...common, Location: `/v1/requests/${run.runId}`, ...applied(form.applied.accepted) };
+  const headers = { ...run.headers, Location: `/v1/requests/${run.runId}`, ...applied(form.applied.accepted) };
   return { status: 202, body: await status(services, run), headers };
 }
 
@@ -195,7 +189,7 @@ async function storedResult(
 
 async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {
   const found = await requests.get(tenantId, runId);
-  if (!found) throw notFound('request_not_found', 'request not found');
+  if (!found) throw noRequest();
   return found;
 }
 
@@ -209,7 +203,7 @@ const POLL_MS = 2000;
  * @returns false when it has not ended in time, when the client is gone, or when this node shuts down, which ends its own
  * runs but no others
  */
-async function hasEnded(
+export async function hasEnded(
   services: AnswerServices,
   { tenantId, runId }: RunRef,
   seconds: number,

@@ -1,3 +1,9 @@
+import { notFound, type Problem } from '../../lib/problem.ts';
+import { parseWellFormed } from '../../lib/well-formed.ts';
+import type { EventStore } from '../../log/events.ts';
+import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
+import type { ReplayServices, RunRef } from '../../runs/replay.ts';
+import type { OpenaiResponses } from '../../store/openai-responses.ts';
 import {
   NOTHING_ASKED,
   responseEnded,
@@ -5,19 +11,12 @@ import {
   type AskedResponse,
   type Response,
   type ResponseHead,
-} from '../doors/openai/response-object.ts';
-import type { Said } from '../doors/openai/prompt.ts';
-import { notFound, type Problem } from '../lib/problem.ts';
-import { parseWellFormed } from '../lib/well-formed.ts';
-import type { EventStore } from '../log/events.ts';
-import type { OpenaiResponses } from '../store/openai-responses.ts';
-import type { Requests } from '../store/requests.ts';
-import { currentResult, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
-import type { TailServices } from './tail-source.ts';
+} from './response-object.ts';
+import type { Said } from './prompt.ts';
 
-export interface OpenaiResponseServices extends TailServices, AnswerServices {
-  store: TailServices['store'] & AnswerServices['store'];
-  requests: TailServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'get'>;
+export interface ResponseServices extends ReplayServices, AnswerServices {
+  store: ReplayServices['store'] & AnswerServices['store'];
+  requests: ReplayServices['requests'] & AnswerServices['requests'];
   openaiResponses: Pick<OpenaiResponses, 'get'>;
 }
 
@@ -31,7 +30,7 @@ export interface KeptRequest extends AskedResponse {
 export const noResponse = (id: string): Problem => notFound('request_not_found', `no response '${id}'`);
 
 /** What a run says of itself as a response, however it was started. @returns undefined when there is none */
-export async function responseHead(services: OpenaiResponseServices, tenantId: number, runId: string): Promise<ResponseHead | undefined> {
+export async function responseHead(services: ResponseServices, { tenantId, runId }: RunRef): Promise<ResponseHead | undefined> {
   const status = await services.requests.get(tenantId, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
   if (!status || kept?.stored === false) return undefined;
@@ -47,7 +46,7 @@ export async function responseHead(services: OpenaiResponseServices, tenantId: n
 
 /** @param seconds how long to wait for its end */
 export async function responseNow(
-  services: OpenaiResponseServices,
+  services: ResponseServices,
   head: ResponseHead,
   run: RunRef,
   seconds: number,
@@ -59,7 +58,7 @@ export async function responseNow(
 
 /** The response that a run is by now. */
 export async function responseFrom(
-  services: OpenaiResponseServices,
+  services: ResponseServices,
   head: ResponseHead,
   { tenantId, runId }: RunRef,
   reply: Pick<RunReply, 'status' | 'body'>,

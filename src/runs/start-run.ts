@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
-import { Problem, notFound, orThrow } from '../lib/problem.ts';
-import { liveFeed, replayFeed, type Feed, type RunFeed } from '../http/feeds.ts';
+import { liveFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
+import { orThrow, Problem } from '../lib/problem.ts';
 import type { Recovery, RunEnd } from '../log/events.ts';
+import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { IdempotencyStore, KeyClaim } from '../store/idempotency.ts';
-import type { Requests } from '../store/requests.ts';
+import type { Requests, RunState } from '../store/requests.ts';
 import { runAccess, tokenOf } from '../store/tenants.ts';
-import { cursorOf, eventsDeleted } from './last-event-id.ts';
+import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunOfRequest, type RunReply } from './answers.ts';
 import { refuseRunOfOthers } from './own-runs.ts';
-import { tailSource, type TailServices } from './tail-source.ts';
+import { cursorOf, noRequest, replay, stillThere, tailSource, type ReplayServices, type RunRef } from './replay.ts';
 
 /** Tells whether the server is shutting down. */
 export interface Draining {
@@ -20,11 +20,17 @@ export interface Draining {
   draining(): number | undefined;
 }
 
+/** What cancels runs. */
+export interface Canceling {
+  /** Cancels a run that is under way on any node. @returns false when the run has already ended */
+  cancel(tenantId: number, runId: string): Promise<boolean>;
+}
+
 /** What it takes to start a run, and to answer with it. */
-export interface StartServices extends TailServices, AnswerServices, Draining {
-  store: TailServices['store'] & AnswerServices['store'];
+export interface StartServices extends ReplayServices, AnswerServices, Draining {
+  store: ReplayServices['store'] & AnswerServices['store'];
   idempotency: IdempotencyStore;
-  requests: TailServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'begin'>;
+  requests: ReplayServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
   supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'recoveryOf'>;
   /** Epoch seconds. */
@@ -48,14 +54,10 @@ const LONGEST_LOOK_MS = 250;
 /** The stream of a run, its result, or the state of one that goes on. */
 type RunAnswer = { status: 200; feed: Feed } | Later<RunReply>;
 
-/** A run that a request has started or joined. One of its forms is to be taken, at once. */
-export interface StartedRun extends RunRef {
-  /** Whether an earlier request with the same key has started it. */
-  replayed: boolean;
-  /** Whether it is under way, as far as is known now. */
-  running: boolean;
+/** A run that a request has started or joined, and the forms that it can be answered with: one of them is to be taken, at once. */
+export interface StartedRun extends RunOfRequest {
   /** Its frames: from its start, or, of a run that was joined, after `lastEventId`. */
-  stream(lastEventId?: string): RunFeed;
+  stream(lastEventId?: string): Feed<FrameSink>;
   /** Its result, or its state while it goes on. Resolves when its first event is durable. */
   answer(form: AnswerForm): Promise<Later<RunReply>>;
   /** How it has ended, if it was started here and has ended here. */
@@ -100,7 +102,7 @@ export async function beginRun(
   const { requestId: runId } = context;
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
-    if (original) return joined(services, { tenantId, runId: original.runId }, original, context);
+    if (original) return joined(services, { tenantId, runId: original.runId }, original.status, context);
     const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
@@ -110,45 +112,37 @@ export async function beginRun(
     const giveBack = async (): Promise<void> => {
       if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
     };
-    return begun(services, { tenantId, runId }, log, giveBack, context);
+    return begun(services, { tenantId, runId }, log, giveBack, context.gone);
   }
 }
 
-function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () => Promise<void>, context: TenantContext): StartedRun {
+function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () => Promise<void>, gone: AbortSignal): StartedRun {
+  const about = { ...run, replayed: false, running: true, headers: { 'X-Request-Id': run.runId } };
+  const unwatched = () => firstEvent(log, giveBack);
   return {
-    ...run,
-    replayed: false,
-    running: true,
-    stream: () => liveFeed(tailSource(services, run.tenantId, run.runId), log, giveBack),
+    ...about,
+    stream: () => liveFeed(tailSource(services, run), log, giveBack),
     async answer(form) {
-      await firstEvent(log, giveBack);
-      return answerRun(services, run, form, { replayed: false, running: true, gone: context.gone });
+      await unwatched();
+      return answerRun(services, about, form, gone);
     },
     end: () => log.end,
-    unwatched: () => firstEvent(log, giveBack),
+    unwatched,
   };
 }
 
 /** @throws {Problem} 404 when the run or its events are gone, 403 when the client may not read it */
-function joined(services: StartServices, run: RunRef, original: Original, context: TenantContext): StartedRun {
-  if (original.status) refuseRunOfOthers(context.principal, original.status);
-  if (!original.status) throw notFound('request_not_found', 'request not found');
-  const running = original.status?.state === 'running';
+function joined(services: StartServices, run: RunRef, state: RunState | undefined, { principal, gone }: TenantContext): StartedRun {
+  if (!state) throw noRequest();
+  refuseRunOfOthers(principal, state);
+  const headers = { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' };
+  const about = { ...run, replayed: true, running: state.state === 'running', headers };
   return {
-    ...run,
-    replayed: true,
-    running,
-    stream(lastEventId) {
-      const feed = replayFeed(
-        tailSource(services, run.tenantId, run.runId, original.status?.state),
-        run,
-        cursorOf(lastEventId, replayable(original)),
-      );
-      return { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } };
-    },
+    ...about,
+    stream: (lastEventId) => ({ ...replay(services, run, cursorOf(lastEventId, stillThere(state).lastSeq), state.state), headers }),
     async answer(form) {
-      replayable(original);
-      return answerRun(services, run, form, { replayed: true, running, gone: context.gone });
+      stillThere(state);
+      return answerRun(services, about, form, gone);
     },
     end: () => undefined,
     unwatched: async () => {},
@@ -171,8 +165,7 @@ async function startNew(
   const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
   const { tenantId } = context.principal;
   const access = runAccess(context.principal);
-  const { requestId: runId, receivedAt } = context;
-  const { trace } = context;
+  const { requestId: runId, receivedAt, trace } = context;
   const startedBy = tokenOf(context.principal);
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...(await plan()) };
   refuseWhileDraining(services);
@@ -208,14 +201,13 @@ async function startNew(
  */
 async function firstEvent(log: RunLog, onLost: () => Promise<void>): Promise<void> {
   const begun = Promise.withResolvers<void>();
-  log.attach({
-    frame() {
-      log.detach();
-      begun.resolve();
-    },
-    end: () => begun.resolve(),
-    released: () => begun.resolve(),
-    fail: (cause) => begun.reject(new Error('the run could not be logged', { cause })),
+  const onFrame = (): void => {
+    log.detach();
+    begun.resolve();
+  };
+  log.attach(onFrame, (how) => {
+    if (how instanceof Error) begun.reject(new Error('the run could not be logged', { cause: how }));
+    else begun.resolve();
   });
   try {
     await begun.promise;
@@ -239,7 +231,7 @@ function reconnect(): Problem {
 /** The run that a key stands for. */
 export interface Original {
   runId: string;
-  status: Awaited<ReturnType<Requests['state']>>;
+  status: RunState | undefined;
 }
 
 /** What it takes to find the run of a key. */
@@ -261,13 +253,6 @@ export async function begunRun({ idempotency, requests }: KeyServices, tenantId:
     if (logged ? (await idempotency.find(tenantId, key))?.requestId === runId : waited) return { runId, status };
     await delay(pause);
   }
-}
-
-/** @returns where the log of the original run ends now. @throws {Problem} 404 when the run or its events are gone */
-function replayable({ status }: Original): number {
-  if (!status) throw notFound('request_not_found', 'request not found');
-  if (status.purged) throw eventsDeleted();
-  return status.lastSeq;
 }
 
 /** @throws {Problem} 503 while the server shuts down */

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Message } from '@ag-ui/core';
+import { placeIn, type Door, type LogPlace, type Resumption } from '../../http/door.ts';
+import type { Feed } from '../../http/feeds.ts';
+import type { TenantContext } from '../../http/handler.ts';
+import { translatedFeed } from '../../http/translator.ts';
+import { badRequest, type Problem } from '../../lib/problem.ts';
+import type { FrameSink } from '../../log/frame-sink.ts';
+import { messageRun } from '../../runs/conversation-run.ts';
+import { START } from '../../runs/replay.ts';
+import { beginRun } from '../../runs/start-run.ts';
+import { TwoKeys } from '../../store/idempotency.ts';
+import type { Thread } from '../../store/threads.ts';
+import { parsePosition, type Position } from './position.ts';
+import { newIn, promptOf } from './prompt.ts';
+import { answerInterrupts } from './resume.ts';
+import type { Address, AgUiServices, RunInput } from './services.ts';
+import { conversationOf, newThread } from './threads.ts';
+import { AgUiTranslator } from './translator.ts';
+
+/** What the client has. All events of the run pass all the same: the translator leaves out what it does not lack. */
+interface Place extends LogPlace {
+  has: Position;
+}
+
+const resumption: Resumption<Place> = {
+  of: 'this stream',
+  read(id) {
+    const has = parsePosition(id);
+    return has && { cursor: START, has };
+  },
+};
+
+/** For front ends that speak AG-UI. Its thread is a conversation, and its run a run, or what follows in one on an answer. */
+export const agUi: Door<'AG-UI', AgUiServices, Place> = {
+  resumption,
+  handlers: (services) => ({
+    /** POST /v1/agents/{id}/ag-ui */
+    async runAgUi({ params, headers, body }, context) {
+      refuseUnused(body);
+      const input: RunInput = { ...body, messages: body.messages as Message[] };
+      const has = placeIn(resumption, headers['last-event-id'])?.has;
+      const address = addressOf(services, { agentId: params.id, threadId: body.threadId }, body.runId, headers['idempotency-key']);
+      const resumed = await answerInterrupts(services, context.principal, address, input);
+      if (resumed) return { status: 200, feed: agUiFeed(resumed.feed, input, resumed.answers, has) };
+      const run = await startOrJoin(services, context, address, input);
+      return { status: 200, feed: agUiFeed(run.stream(), input, [], run.replayed ? has : undefined) };
+    },
+  }),
+};
+
+function agUiFeed(feed: Feed<FrameSink>, input: RunInput, answers: readonly number[], has: Position | undefined): Feed {
+  const { threadId, runId, protocolVersion, messages } = input;
+  return translatedFeed(feed, new AgUiTranslator({ threadId, runId, modern: protocolVersion !== undefined, messages }, answers, has));
+}
+
+/** @throws {Problem} 400 for what an agent of ours can't honour */
+function refuseUnused({ tools = [], state }: Pick<RunInput, 'tools' | 'state'>): void {
+  if (tools.length > 0) throw refused('/tools', 'agents here have commands of their own, and take no tools of the front end');
+  if (Object.keys(state ?? {}).length > 0) throw refused('/state', 'agents here have no state to share with the front end');
+}
+
+const refused = (path: string, message: string): Problem => badRequest(message, [{ path, message }]);
+
+/** @param sent the client's `Idempotency-Key`; the key that the request's ids make outlives a restart, and counts beside it */
+function addressOf({ idempotency, lastingKeys }: AgUiServices, thread: Thread, runId: string, sent: string | undefined): Address {
+  const ids = createHash('sha256').update(JSON.stringify([thread.agentId, thread.threadId, runId]));
+  const own = `ag-ui:${ids.digest('hex')}`;
+  if (sent === undefined) return { thread, key: own, keys: lastingKeys };
+  return { thread, key: sent, keys: new TwoKeys(idempotency, { keys: lastingKeys, key: own }) };
+}
+
+/** The run of these ids; a repeat joins it, after a restart too. */
+function startOrJoin(services: AgUiServices, context: TenantContext, { thread, key, keys }: Address, input: RunInput) {
+  const { tenantId } = context.principal;
+  let run: ReturnType<typeof messageRun> | undefined;
+  return beginRun(
+    { ...services, idempotency: keys },
+    key,
+    context,
+    async () => {
+      const existing = await conversationOf(services, tenantId, thread);
+      const stored = existing && (await services.threads.lastSaid(tenantId, existing.id));
+      const fresh = newIn(input.messages, stored, existing === undefined);
+      const last = fresh.said.at(-1);
+      if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
+      const message = promptOf(fresh, input.context ?? []);
+      const conversation = existing ?? (await newThread(services, tenantId, thread, fresh));
+      run = messageRun(services, context, conversation, { message, clientId: last.id });
+      return run.plan();
+    },
+    (claim, recovery) => run!.begin(claim, recovery),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Door } from '../../http/door.ts';
+import { onlyRunsOf } from '../../runs/own-runs.ts';
+import { refuseOrigin } from './origin.ts';
+import { resumption, type CallPlace } from './place.ts';
+import { noSession, type McpServices } from './exchange.ts';
+
+/*
+ * Nothing of a session lives in this process: any node takes any message. The SDK has the schemas that messages are read with; it is
+ * loaded with the first request, and with it all that needs it.
+ */
+let loaded: Promise<typeof import('./messages.ts')> | undefined;
+const load = () => (loaded ??= import('./messages.ts'));
+
+/** The Model Context Protocol over streamable HTTP. Each agent is a tool, and a call of it is a run. */
+export const mcp: Door<'MCP', McpServices, CallPlace> = {
+  resumption,
+  handlers(services) {
+    /** Of several streams of a session on this node, the one that is told of changes. */
+    const newest = new Map<string, symbol>();
+    return {
+      /** POST /v1/mcp */
+      async sendMcpMessage({ headers, body }, context) {
+        refuseOrigin(services.mcpOrigins, headers);
+        return (await load()).takeMessage(services, body, headers, context);
+      },
+
+      /** GET /v1/mcp */
+      async streamMcpMessages({ headers }, context) {
+        refuseOrigin(services.mcpOrigins, headers);
+        return { status: 200, feed: await (await load()).streamMessages(services, headers, context, newest) };
+      },
+
+      /** DELETE /v1/mcp */
+      async endMcpSession({ headers }, { principal }) {
+        refuseOrigin(services.mcpOrigins, headers);
+        if (!(await services.mcpSessions.end(principal.tenantId, headers['mcp-session-id']!, onlyRunsOf(principal)))) throw noSession();
+        return { status: 200, body: { deleted: true } };
+      },
+    };
+  },
+};

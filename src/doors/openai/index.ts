@@ -1,0 +1,134 @@
+import type { Door, LogPlace } from '../../http/door.ts';
+import type { TypedReply } from '../../http/handler.ts';
+import { translatedFeed } from '../../http/translator.ts';
+import { Problem } from '../../lib/problem.ts';
+import { INDEX } from '../../runtime/agent.ts';
+import type { RunReply } from '../../runs/answers.ts';
+import { refuseRunOfOthers } from '../../runs/own-runs.ts';
+import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
+import { beginRun, type Canceling } from '../../runs/start-run.ts';
+import { noAgent } from '../../store/problems.ts';
+import { refused } from './body.ts';
+import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
+import { readChat } from './chat-request.ts';
+import { errors } from './error.ts';
+import { runOfResponse } from './ids.ts';
+import { toJson } from './json.ts';
+import { readResponse } from './response-request.ts';
+import { ResponseEvents } from './response-stream.ts';
+import { noResponse, responseFrom, responseHead, responseNow, type ResponseServices } from './responses.ts';
+import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
+
+type OpenaiServices = OpenaiRunServices & ResponseServices & Canceling;
+
+/** Seconds: Node's `fetch` gives up after 300 without an answer, and the SDKs then send the request again, which begins another run. */
+const LONGEST = 290;
+/** Seconds that a canceled run may take to end; it may be on another node. */
+const CANCELING = 5;
+
+const ANSWER = { applied: { result: '', accepted: '' } };
+
+/** Behind which `sequence_number` a response goes on. All its events have to pass: what the client has is left out behind them. */
+interface Place extends LogPlace {
+  after: number;
+}
+
+/** For clients of OpenAI's API. Each agent is a model; a chat completion, or a response, is a run. */
+export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
+  errors,
+  resumption: { of: 'a response', read: (after) => ({ cursor: START, after }) },
+  handlers(services) {
+    const { requests } = services;
+    return {
+      /** GET /openai/v1/models */
+      async openaiListModels(_, { principal }) {
+        const names = await services.agents.names(principal.tenantId);
+        return { status: 200, body: { object: 'list', data: [modelOf(INDEX), ...names.map(modelOfAgent)] } };
+      },
+
+      /** GET /openai/v1/models/{model} */
+      async openaiGetModel({ params }, { principal }) {
+        if (params.model === INDEX) return { status: 200, body: modelOf(INDEX) };
+        const agent = await services.agents.get(principal.tenantId, params.model);
+        if (!agent) throw noAgent(params.model);
+        return { status: 200, body: modelOfAgent(agent) };
+      },
+
+      /** POST /openai/v1/chat/completions */
+      async openaiCreateChatCompletion({ body, headers }, context) {
+        const asked = readChat(body);
+        const run = await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked));
+        // A repeat may name another agent than the run has.
+        const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
+        const head: CompletionHead = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
+        if (asked.stream) {
+          return { status: 200, feed: translatedFeed(run.stream(), new ChatChunks(head, asked.includeUsage, run.replayed)) };
+        }
+        const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
+        return { kind, later: async () => completionReply(head, await later()) };
+      },
+
+      /** POST /openai/v1/responses */
+      async openaiCreateResponse({ body, headers }, context) {
+        const asked = readResponse(body);
+        const key = headers['idempotency-key'];
+        const { plan, begin, head: ownHead } = await responseRun(services, context, asked, key);
+        const run = await beginRun(services, key, context, plan, begin);
+        // Of a request that was sent before: what was asked then.
+        const head = (run.replayed ? await responseHead(services, run) : undefined) ?? ownHead(run.runId);
+        if (asked.stream) return { status: 200, feed: translatedFeed(run.stream(), new ResponseEvents(head)) };
+        const { kind, later } = await run.answer({ seconds: asked.background ? 0 : LONGEST, ...ANSWER });
+        return {
+          kind,
+          later: async () => ({ status: 200, body: toJson(await responseFrom(services, head, run, await later())), headers: run.headers }),
+        };
+      },
+
+      /** GET /openai/v1/responses/{id} */
+      async openaiGetResponse({ params, query }, { principal, gone }) {
+        const run = runRef(principal.tenantId, params.id);
+        const { stream, starting_after: after } = query;
+        if (after !== undefined && !stream) throw refused('/starting_after', 'comes with stream=true only');
+        const head = await responseHead(services, run);
+        if (!head) throw noResponse(params.id);
+        if (!stream) return { status: 200, body: toJson(await responseNow(services, head, run, 0, gone)) };
+        const { state } = await replayable(services, run);
+        const place = openai.resumption!.read(after ?? -1)!;
+        return { status: 200, feed: translatedFeed(replay(services, run, place.cursor, state), new ResponseEvents(head, place.after)) };
+      },
+
+      /** POST /openai/v1/responses/{id}/cancel */
+      async openaiCancelResponse({ params }, { principal, gone }) {
+        const run = runRef(principal.tenantId, params.id);
+        const head = await responseHead(services, run);
+        if (!head) throw noResponse(params.id);
+        const status = await requests.state(run.tenantId, run.runId);
+        if (status) refuseRunOfOthers(principal, status);
+        const wait = status?.state === 'running' && (await services.cancel(run.tenantId, run.runId)) ? CANCELING : 0;
+        return { status: 200, body: toJson(await responseNow(services, head, run, wait, gone)) };
+      },
+    };
+  },
+};
+
+function modelOf(id: string, created = 0, owner = 'baton') {
+  return { id, object: 'model' as const, created, owned_by: owner };
+}
+
+const modelOfAgent = ({ id, created_at: created }: { id: string; created_at?: number | undefined }) => modelOf(id, created, 'tenant');
+
+function runRef(tenantId: number, id: string): RunRef {
+  const runId = runOfResponse(id);
+  if (runId === undefined) throw noResponse(id);
+  return { tenantId, runId };
+}
+
+function completionReply(head: CompletionHead, reply: RunReply): TypedReply<'openaiCreateChatCompletion'> {
+  const { runId } = head;
+  if (reply.status === 202) {
+    throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
+  }
+  const { body, headers } = reply;
+  if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
+  return { status: 200, body: toJson(completionOf(head, body)), headers };
+}
