@@ -6,7 +6,7 @@ import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import type { Access, Tenants } from '../store/tenants.ts';
 import type { Tokens } from '../store/tokens.ts';
-import { byId, cut, pageOf } from './page.ts';
+import { byId, cut, listed } from './page.ts';
 import { tenantsUsageHandlers, type UsageServices } from './usage.ts';
 
 interface AdminServices extends UsageServices {
@@ -38,15 +38,12 @@ export function adminHandlers({ tenants, tokens, audit, lists, authenticator, re
     /** GET /v1/admin/tenants */
     async listTenants({ query }, { gone }) {
       const read = (limit: number) => tenants.list({ limit, before: query.before });
-      const { items, next } = await pageOf({ lists, tenantId: ADMINISTRATOR, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: items.length, tenants: items, ...next } };
+      return listed('tenants', { lists, tenantId: ADMINISTRATOR, gone }, query.limit, read, byId);
     },
 
     /** GET /v1/admin/tenants/{id} */
     async getTenant({ params }) {
-      const tenant = await tenants.get(params.id);
-      if (!tenant) throw missing('tenant', params.id);
-      return { status: 200, body: tenant };
+      return { status: 200, body: orThrow((await tenants.get(params.id)) ?? missing('tenant', params.id)) };
     },
 
     /** PATCH /v1/admin/tenants/{id} */
@@ -92,8 +89,7 @@ export function adminHandlers({ tenants, tokens, audit, lists, authenticator, re
     async listAuditEntries({ query }, { gone }) {
       const { before, action, tenant_id: tenantId } = query;
       const read = (limit: number) => audit.list({ limit, before, action, tenantId });
-      const { items: entries, next } = await pageOf({ lists, tenantId: ADMINISTRATOR, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: entries.length, entries, ...next } };
+      return listed('entries', { lists, tenantId: ADMINISTRATOR, gone }, query.limit, read, byId);
     },
   } satisfies HandlersOf<'Admin'>;
 }

@@ -60,8 +60,7 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
     /** GET /v1/agents/{id} */
     async getAgent({ params }, { principal }) {
       if (params.id === INDEX) return { status: 200, ...tagged(indexAgent(indexModel)) };
-      const record = await agents.get(principal.tenantId, params.id);
-      if (!record) throw noAgent(params.id);
+      const record = orThrow((await agents.get(principal.tenantId, params.id)) ?? noAgent(params.id));
       return { status: 200, ...tagged(record) };
     },
   } satisfies HandlersOf<'Agents'>;

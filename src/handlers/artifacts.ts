@@ -5,7 +5,7 @@ import type { Artifacts } from '../store/artifacts.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, listed } from './page.ts';
 
 interface ArtifactServices {
   artifacts: Artifacts;
@@ -19,21 +19,17 @@ export function artifactHandlers({ artifacts, lists, conversations }: ArtifactSe
     /** GET /v1/artifacts */
     async listArtifacts({ query }, { principal: { tenantId }, gone }) {
       const read = (limit: number) => artifacts.list(tenantId, { limit, before: query.before });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: items.length, artifacts: items, ...next } };
+      return listed('artifacts', { lists, tenantId, gone }, query.limit, read, byId);
     },
 
     /** GET /v1/artifacts/{id} */
     async getArtifact({ params }, { principal }) {
-      const artifact = await artifacts.get(principal.tenantId, params.id);
-      if (!artifact) throw missing('artifact', params.id);
-      return { status: 200, body: artifact };
+      return { status: 200, body: orThrow((await artifacts.get(principal.tenantId, params.id)) ?? missing('artifact', params.id)) };
     },
 
     /** GET /v1/artifacts/{id}/raw */
     async downloadArtifact({ params }, { principal }) {
-      const artifact = await artifacts.read(principal.tenantId, params.id);
-      if (!artifact) throw missing('artifact', params.id);
+      const artifact = orThrow((await artifacts.read(principal.tenantId, params.id)) ?? missing('artifact', params.id));
       const { content, path, mime_type: type, sha256 } = artifact;
       return { status: 200, download: { content, type, etag: sha256, filename: path.slice(path.lastIndexOf('/') + 1) } };
     },
@@ -48,8 +44,7 @@ export function artifactHandlers({ artifacts, lists, conversations }: ArtifactSe
     async listConversationArtifacts({ params, query }, { principal: { tenantId }, gone }) {
       if (!(await conversations.get(tenantId, params.id))) throw missing('conversation', params.id);
       const read = (limit: number) => artifacts.list(tenantId, { limit, before: query.before, conversationId: params.id });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: items.length, artifacts: items, ...next } };
+      return listed('artifacts', { lists, tenantId, gone }, query.limit, read, byId);
     },
 
     /** POST /v1/conversations/{id}/artifacts */

@@ -9,7 +9,7 @@ import { messageRun, type MessageServices, type Prompt } from '../runs/conversat
 import { namedAgent, storable } from '../runs/definition.ts';
 import { checkFormats } from '../runs/response-format.ts';
 import { startRun } from '../runs/start-run.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, listed, pageOf } from './page.ts';
 
 interface ConversationServices extends MessageServices {
   conversations: Conversations;
@@ -41,8 +41,7 @@ export function conversationHandlers(services: ConversationServices) {
     async listConversations({ query }, { principal: { tenantId }, gone }) {
       const { limit, before, archived, include } = query;
       const read = () => conversations.list(tenantId, { limit, before, archived, definitions: include === 'definition' });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, limit, read, byId);
-      return { status: 200, body: { count: items.length, conversations: items, ...next } };
+      return listed('conversations', { lists, tenantId, gone }, limit, read, byId);
     },
 
     /** GET /v1/conversations/{id} */
@@ -86,7 +85,5 @@ export function conversationHandlers(services: ConversationServices) {
 }
 
 async function required(conversations: Conversations, tenantId: number, id: number): Promise<Conversation> {
-  const conversation = await conversations.get(tenantId, id);
-  if (!conversation) throw missing('conversation', id);
-  return conversation;
+  return orThrow((await conversations.get(tenantId, id)) ?? missing('conversation', id));
 }

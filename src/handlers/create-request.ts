@@ -1,6 +1,6 @@
 import type { components } from '../generated/api.ts';
 import type { TenantContext } from '../http/handler.ts';
-import { badRequest } from '../lib/problem.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import { missing } from '../store/problems.ts';
 import type { Conversations } from '../store/conversations.ts';
 import { waitingKind, wholeRequest, type QuestionServices } from '../runs/answers.ts';
@@ -34,8 +34,7 @@ async function planned(services: CreateServices, body: Body, context: TenantCont
   const { conversation_id: id, agent } = body;
   const { tenantId } = context.principal;
   if (id === undefined) return { plan: () => promptPlan(services, tenantId, body), begin: undefined };
-  const conversation = await services.conversations.get(tenantId, id);
-  if (!conversation) throw missing('conversation', id);
+  const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
   if (agent !== undefined && agent !== conversation.agent_id) {
     throw badRequest(`agent '${agent}' is not the conversation's agent '${conversation.agent_id}'`);
   }

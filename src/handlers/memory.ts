@@ -5,7 +5,7 @@ import type { Memory } from '../store/memory.ts';
 import { missing } from '../store/problems.ts';
 import type { Scratchpads } from '../store/scratchpads.ts';
 import { scratchpadHandlers } from './scratchpads.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, listed } from './page.ts';
 
 interface MemoryServices {
   memory: Memory;
@@ -49,9 +49,10 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
 
     /** GET /v1/memory/entries/{id} */
     async getMemoryEntry({ params }, { principal }) {
-      const entry = await memory.entries.get(principal.tenantId, params.id);
-      if (!entry) throw missing('memory_entry', params.id);
-      return { status: 200, body: entry };
+      return {
+        status: 200,
+        body: orThrow((await memory.entries.get(principal.tenantId, params.id)) ?? missing('memory_entry', params.id)),
+      };
     },
 
     /** PATCH /v1/memory/entries/{id} */
@@ -69,16 +70,15 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
     async invalidateMemoryEntry({ params }, { principal }) {
       const { tenantId } = principal;
       await memory.writer.invalidate(tenantId, [params.id]);
-      const entry = await memory.entries.get(tenantId, params.id);
-      if (!entry) throw missing('memory_entry', params.id);
-      return { status: 200, body: entry };
+      return { status: 200, body: orThrow((await memory.entries.get(tenantId, params.id)) ?? missing('memory_entry', params.id)) };
     },
 
     /** GET /v1/memory/graph */
     async getMemoryGraph({ query }, { principal }) {
-      const graph = await memory.graph(principal.tenantId, query.root, query.depth);
-      if (!graph) throw missing('memory_entry', query.root!);
-      return { status: 200, body: graph };
+      return {
+        status: 200,
+        body: orThrow((await memory.graph(principal.tenantId, query.root, query.depth)) ?? missing('memory_entry', query.root!)),
+      };
     },
   } satisfies Partial<HandlersOf<'Memory'>>;
 }
@@ -89,8 +89,7 @@ function relationHandlers({ memory, lists }: Pick<MemoryServices, 'memory' | 'li
     async listMemoryRelations({ query }, { principal: { tenantId }, gone }) {
       const { before, entry_id: entryId, relation } = query;
       const read = (limit: number) => memory.relations.list(tenantId, { limit, before, entryId, relation });
-      const { items: relations, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: relations.length, relations, ...next } };
+      return listed('relations', { lists, tenantId, gone }, query.limit, read, byId);
     },
 
     /** POST /v1/memory/relations */

@@ -26,6 +26,12 @@ export async function pageOf<Item, Id>(
   return { items, next: more && last !== undefined ? { next_before: idOf(last) } : {} };
 }
 
+/** Such a page as the answer of an operation, under the name that it has there. */
+export async function listed<Name extends string, Item, Id>(name: Name, ...page: Parameters<typeof pageOf<Item, Id>>) {
+  const { items, next } = await pageOf(...page);
+  return { status: 200 as const, body: { count: items.length, ...({ [name]: items } as Record<Name, Item[]>), ...next } };
+}
+
 /** The first page of a list that is there as a whole. @param limit without it all of them */
 export function cut<Item, Id>(
   list: Item[],

@@ -4,7 +4,7 @@ import type { Lists } from '../store/lists.ts';
 import { missing } from '../store/problems.ts';
 import type { Questions } from '../store/questions.ts';
 import { answerQuestion, type QuestionAnswering } from '../runs/answer-question.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, listed } from './page.ts';
 
 interface QuestionServices extends QuestionAnswering {
   questions: Questions;
@@ -19,15 +19,12 @@ export function questionHandlers(services: QuestionServices) {
     async listQuestions({ query }, { principal: { tenantId }, gone }) {
       const { limit, before, state, request_id: requestId } = query;
       const read = () => questions.list(tenantId, { limit, before, state, requestId });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, limit, read, byId);
-      return { status: 200, body: { count: items.length, questions: items, ...next } };
+      return listed('questions', { lists, tenantId, gone }, limit, read, byId);
     },
 
     /** GET /v1/questions/{id} */
     async getQuestion({ params }, { principal }) {
-      const question = await questions.get(principal.tenantId, params.id);
-      if (!question) throw missing('question', params.id);
-      return { status: 200, body: question };
+      return { status: 200, body: orThrow((await questions.get(principal.tenantId, params.id)) ?? missing('question', params.id)) };
     },
 
     /** POST /v1/questions/{id}/answer */

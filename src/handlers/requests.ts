@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import { cursorOf, noRequest, replay, replayable } from '../runs/replay.ts';
 import type { Canceling } from '../runs/start-run.ts';
 import type { Requests } from '../store/requests.ts';
-import { pageOf } from './page.ts';
+import { listed } from './page.ts';
 
 interface RequestServices extends CreateServices, Canceling {
   requests: Requests;
@@ -68,8 +68,7 @@ export function requestHandlers(services: RequestServices) {
     async listRequests({ query }, { principal: { tenantId }, gone }) {
       const { before, state, agent } = query;
       const read = (limit: number) => requests.list(tenantId, { limit, before, state, agent });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, ({ request_id: id }) => id);
-      return { status: 200, body: { count: items.length, requests: items, ...next } };
+      return listed('requests', { lists, tenantId, gone }, query.limit, read, ({ request_id: id }) => id);
     },
 
     /** POST /v1/requests/{id}/cancel */

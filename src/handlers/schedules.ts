@@ -12,7 +12,7 @@ import type { Schedules } from '../store/schedules.ts';
 import { runAccess, tokenOf, type Principal } from '../store/tenants.ts';
 import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 import { refuseRunOfOthers } from '../runs/own-runs.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, listed } from './page.ts';
 import { begunRun, refuseWhileDraining, type Draining, type KeyServices } from '../runs/start-run.ts';
 import { taskRunHandlers } from './task-runs.ts';
 
@@ -49,14 +49,12 @@ export function scheduleHandlers(services: ScheduleServices) {
     /** GET /v1/schedules */
     async listSchedules({ query }, { principal: { tenantId }, gone }) {
       const { limit, before } = query;
-      const { items, next } = await pageOf({ lists, tenantId, gone }, limit, () => schedules.list(tenantId, { limit, before }), byId);
-      return { status: 200, body: { count: items.length, schedules: items, ...next } };
+      return listed('schedules', { lists, tenantId, gone }, limit, () => schedules.list(tenantId, { limit, before }), byId);
     },
 
     /** GET /v1/schedules/{id} */
     async getSchedule({ params }, { principal }) {
-      const stored = await schedules.get(principal.tenantId, params.id);
-      if (!stored) throw missing('schedule', params.id);
+      const stored = orThrow((await schedules.get(principal.tenantId, params.id)) ?? missing('schedule', params.id));
       return { status: 200, body: stored.task };
     },
 
@@ -76,8 +74,7 @@ export function scheduleHandlers(services: ScheduleServices) {
     async listScheduleRuns({ params, query }, { principal: { tenantId }, gone }) {
       if (!(await schedules.get(tenantId, params.id))) throw missing('schedule', params.id);
       const read = (limit: number) => taskRuns.list(tenantId, { limit, before: query.before, taskId: params.id });
-      const { items: runs, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: runs.length, runs, ...next } };
+      return listed('runs', { lists, tenantId, gone }, query.limit, read, byId);
     },
 
     /** POST /v1/schedules/{id}/run */
@@ -90,8 +87,7 @@ export function scheduleHandlers(services: ScheduleServices) {
       for (let attempt = 1; ; attempt += 1) {
         const earlier = await replay();
         if (earlier) return earlier;
-        const stored = await schedules.get(tenantId, params.id);
-        if (!stored) throw missing('schedule', params.id);
+        const stored = orThrow((await schedules.get(tenantId, params.id)) ?? missing('schedule', params.id));
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
         if (blocker || attempt > ATTEMPTS) {
           // What stands in the way may be the run of another request with this key, which has only just begun.
@@ -154,8 +150,7 @@ async function agentOf(
   conversationId: number,
 ): Promise<string> {
   if (conversationId > 0) {
-    const conversation = await conversations.get(tenantId, conversationId);
-    if (!conversation) throw missing('conversation', conversationId);
+    const conversation = orThrow((await conversations.get(tenantId, conversationId)) ?? missing('conversation', conversationId));
     const { agent_id: own } = conversation;
     if (named !== undefined && named !== own) throw badRequest(`the agent of the conversation is '${own}', not '${named}'`);
     return own;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Lists } from '../store/lists.ts';
 import { SHARED, type Scratchpad, type Scratchpads } from '../store/scratchpads.ts';
-import { pageOf } from './page.ts';
+import { listed } from './page.ts';
 
 /** The notes of a tenant's agents. */
 export function scratchpadHandlers({ scratchpads, lists }: { scratchpads: Scratchpads; lists: Lists }) {
@@ -10,8 +10,7 @@ export function scratchpadHandlers({ scratchpads, lists }: { scratchpads: Scratc
     async listScratchpads({ query }, { principal: { tenantId }, gone }) {
       const behind = query.before === undefined ? undefined : positionOf(query.before);
       const read = () => scratchpads.list(tenantId, { limit: query.limit, behind });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, cursorOf);
-      return { status: 200, body: { count: items.length, scratchpads: items, ...next } };
+      return listed('scratchpads', { lists, tenantId, gone }, query.limit, read, cursorOf);
     },
 
     /** GET /v1/memory/scratchpads/{agent_id} */

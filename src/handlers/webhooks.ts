@@ -8,7 +8,7 @@ import type { Webhook, Webhooks } from '../store/webhooks.ts';
 import { AddressRefused } from '../tools/web/guard.ts';
 import type { AddressRule } from '../outbox/address.ts';
 import { eventsDeleted } from '../runs/replay.ts';
-import { byId, pageOf } from './page.ts';
+import { byId, listed } from './page.ts';
 
 interface WebhookServices {
   webhooks: Webhooks;
@@ -23,9 +23,7 @@ interface WebhookServices {
 /** Endpoints of the tenants that get a message for each run that ends. */
 export function webhookHandlers({ webhooks, lists, requests, endpointRule, deliver }: WebhookServices) {
   const webhookOf = async (tenantId: number, id: number): Promise<Webhook> => {
-    const webhook = await webhooks.get(tenantId, id);
-    if (!webhook) throw missing('webhook', id);
-    return webhook;
+    return orThrow((await webhooks.get(tenantId, id)) ?? missing('webhook', id));
   };
   const refuseIfDisabled = ({ disabled }: Webhook): void => {
     if (disabled) throw new Problem('webhook_disabled', 'the webhook is disabled: enable it first');
@@ -51,8 +49,7 @@ export function webhookHandlers({ webhooks, lists, requests, endpointRule, deliv
     /** GET /v1/webhooks */
     async listWebhooks({ query }, { principal: { tenantId }, gone }) {
       const read = (limit: number) => webhooks.list(tenantId, { limit, before: query.before });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, byId);
-      return { status: 200, body: { count: items.length, webhooks: items, ...next } };
+      return listed('webhooks', { lists, tenantId, gone }, query.limit, read, byId);
     },
 
     /** GET /v1/webhooks/{id} */
@@ -92,8 +89,7 @@ export function webhookHandlers({ webhooks, lists, requests, endpointRule, deliv
     async listWebhookDeliveries({ params, query }, { principal: { tenantId }, gone }) {
       await webhookOf(tenantId, params.id);
       const read = (limit: number) => webhooks.deliveries(tenantId, params.id, { limit, before: query.before });
-      const { items, next } = await pageOf({ lists, tenantId, gone }, query.limit, read, ({ id }) => id);
-      return { status: 200, body: { count: items.length, deliveries: items, ...next } };
+      return listed('deliveries', { lists, tenantId, gone }, query.limit, read, ({ id }) => id);
     },
 
     /** POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver */

@@ -40,7 +40,8 @@ function payload<Kind extends RunEvent['event']>(event: StoredEvent): Data<Kind>
   return JSON.parse(storedPayload(event)) as Data<Kind>;
 }
 
-function fileOf({ path, mime_type, size_bytes, content, artifact_id }: Data<'file'>): RunResult['files'][number] {
+/** A file, as results list it. */
+export function fileOf({ path, mime_type, size_bytes, content, artifact_id }: Data<'file'>): RunResult['files'][number] {
   return { path, mime_type, size_bytes, content, ...(artifact_id === undefined ? {} : { artifact_id }) };
 }
 

@@ -3,16 +3,16 @@ import { prefersJson } from '../http/negotiation.ts';
 import type { Later } from '../http/handler.ts';
 import { LONGEST, preferencesOf } from '../http/prefer.ts';
 import { Alarm } from '../lib/alarm.ts';
-import type { Bus } from '../log/bus.ts';
+import { orThrow } from '../lib/problem.ts';
 import type { OutcomeStore } from '../log/events.ts';
-import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
+import { PAGE_CHARACTERS } from '../log/replay-turns.ts';
 import { News } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { Lists } from '../store/lists.ts';
 import type { Question, Questions } from '../store/questions.ts';
 import type { RequestStatus, Requests } from '../store/requests.ts';
-import { eventsDeleted, noRequest, type RunRef } from './replay.ts';
+import { eventsDeleted, noRequest, type ReplayServices, type RunRef } from './replay.ts';
 
 /*
  * Answers without a stream: the result of a run in one piece, the state of one that goes on, or both in one shape. They are made from the log
@@ -20,10 +20,8 @@ import { eventsDeleted, noRequest, type RunRef } from './replay.ts';
  */
 
 /** What it takes to wait for a run's end, and to tell it. */
-export interface AnswerServices {
-  store: OutcomeStore;
-  bus: Bus;
-  replays: ReplayTurns;
+export interface AnswerServices extends ReplayServices {
+  store: ReplayServices['store'] & OutcomeStore;
   requests: Pick<Requests, 'get' | 'state' | 'waits' | 'executor'>;
   supervisor: Pick<Supervisor, 'writes' | 'waits'>;
   nodeId: string;
@@ -188,9 +186,7 @@ async function storedResult(
 }
 
 async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {
-  const found = await requests.get(tenantId, runId);
-  if (!found) throw noRequest();
-  return found;
+  return orThrow((await requests.get(tenantId, runId)) ?? noRequest());
 }
 
 /** How long to sleep at most, in case a wake-up of the bus gets lost. */

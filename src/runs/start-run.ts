@@ -12,7 +12,7 @@ import type { Requests, RunState } from '../store/requests.ts';
 import { runAccess, tokenOf } from '../store/tenants.ts';
 import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunOfRequest, type RunReply } from './answers.ts';
 import { refuseRunOfOthers } from './own-runs.ts';
-import { cursorOf, noRequest, replay, stillThere, tailSource, type ReplayServices, type RunRef } from './replay.ts';
+import { cursorOf, noRequest, replay, stillThere, tailSource, type RunRef } from './replay.ts';
 
 /** Tells whether the server is shutting down. */
 export interface Draining {
@@ -27,10 +27,9 @@ export interface Canceling {
 }
 
 /** What it takes to start a run, and to answer with it. */
-export interface StartServices extends ReplayServices, AnswerServices, Draining {
-  store: ReplayServices['store'] & AnswerServices['store'];
+export interface StartServices extends AnswerServices, Draining {
   idempotency: IdempotencyStore;
-  requests: ReplayServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'begin'>;
+  requests: AnswerServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
   supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'recoveryOf'>;
   /** Epoch seconds. */

@@ -8,7 +8,7 @@ import { INDEX, indexAgent } from '../../runtime/agent.ts';
 import { noAgent } from '../../store/problems.ts';
 import type { Card } from './card.ts';
 import type { RpcStream } from './rpc.ts';
-import { AgentRuns, type A2aServices } from './runs.ts';
+import { agentRuns, type A2aServices } from './runs.ts';
 
 /*
  * The SDK costs 150 ms and 15 MB: everything that needs it is loaded with the first request.
@@ -53,7 +53,7 @@ async function callAgent(
   const { answerRpc, malformed } = await import('./rpc.ts');
   const request: unknown = body;
   if (request instanceof MalformedJson) return { status: 200 as const, body: malformed(request) };
-  const runs = new AgentRuns(services, agentId, context);
+  const runs = agentRuns(services, agentId, context);
   const answer = await answerRpc(request, query['A2A-Version'] || headers['a2a-version'], runs, context.gone);
   if ('rest' in answer) return { status: 200 as const, feed: feedOf(answer, context.requestId) };
   return { status: 200 as const, body: answer };

@@ -1,6 +1,6 @@
 import type { ResumeEntry } from '@ag-ui/core';
 import type { Feed } from '../../http/feeds.ts';
-import { badRequest, Problem } from '../../lib/problem.ts';
+import { badRequest, orThrow, Problem } from '../../lib/problem.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
 import { answerQuestion } from '../../runs/answer-question.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
@@ -67,7 +67,5 @@ export async function answerInterrupts(
 }
 
 async function questionOf({ questions }: AgUiServices, tenantId: number, id: number) {
-  const question = await questions.get(tenantId, id);
-  if (!question) throw missing('question', id);
-  return question;
+  return orThrow((await questions.get(tenantId, id)) ?? missing('question', id));
 }

@@ -42,7 +42,5 @@ export async function newThread(
   const id = await threads.add(tenantId, thread, made.id, earlier);
   // A request at the same time was first.
   if (id !== made.id) await conversations.remove(tenantId, made.id);
-  const conversation = await conversations.get(tenantId, id);
-  if (!conversation) throw missing('conversation', id);
-  return conversation;
+  return orThrow((await conversations.get(tenantId, id)) ?? missing('conversation', id));
 }

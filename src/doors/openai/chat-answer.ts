@@ -1,6 +1,6 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { RunEvent } from '../../log/events.ts';
-import type { RunResult } from '../../log/result.ts';
+import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { completionId } from './ids.ts';
 
@@ -78,11 +78,9 @@ export class ChatChunks implements Translator {
         if (data.length < this.#sent) return this.#error(out, WITHDRAWN, 'rewound');
         this.#held = this.#held.slice(0, data.length - this.#sent);
         return;
-      case 'file': {
-        const { path, mime_type, size_bytes, content, artifact_id } = data;
-        this.#files.push({ path, mime_type, size_bytes, content, ...(artifact_id === undefined ? {} : { artifact_id }) });
+      case 'file':
+        this.#files.push(fileOf(data));
         return;
-      }
       case 'done':
         return data.ok ? this.#end(out, data) : this.#error(out, data.error!, data.error_code!);
     }

@@ -1,7 +1,7 @@
 import type { Door, LogPlace } from '../../http/door.ts';
 import type { TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
-import { Problem } from '../../lib/problem.ts';
+import { orThrow, Problem } from '../../lib/problem.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
@@ -49,8 +49,7 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
       /** GET /openai/v1/models/{model} */
       async openaiGetModel({ params }, { principal }) {
         if (params.model === INDEX) return { status: 200, body: modelOf(INDEX) };
-        const agent = await services.agents.get(principal.tenantId, params.model);
-        if (!agent) throw noAgent(params.model);
+        const agent = orThrow((await services.agents.get(principal.tenantId, params.model)) ?? noAgent(params.model));
         return { status: 200, body: modelOfAgent(agent) };
       },
 

@@ -1,6 +1,6 @@
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import type { RunEvent } from '../../log/events.ts';
-import type { RunResult } from '../../log/result.ts';
+import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { messageId } from './ids.ts';
 import { messageOf, partOf, responseEnded, responseInProgress, type Response, type ResponseHead } from './response-object.ts';
@@ -62,11 +62,9 @@ export class ResponseEvents implements Translator {
       }
       case 'rewind':
         return data.stream_id === 0 ? this.#rewind(data.length, out) : undefined;
-      case 'file': {
-        const { path, mime_type, size_bytes, content, artifact_id } = data;
-        this.#files.push({ path, mime_type, size_bytes, content, ...(artifact_id === undefined ? {} : { artifact_id }) });
+      case 'file':
+        this.#files.push(fileOf(data));
         return;
-      }
       case 'done':
         return this.#end(data, out);
     }

@@ -2,7 +2,7 @@ import { notFound, type Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore } from '../../log/events.ts';
 import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
-import type { ReplayServices, RunRef } from '../../runs/replay.ts';
+import type { RunRef } from '../../runs/replay.ts';
 import type { OpenaiResponses } from '../../store/openai-responses.ts';
 import {
   NOTHING_ASKED,
@@ -14,9 +14,7 @@ import {
 } from './response-object.ts';
 import type { Said } from './prompt.ts';
 
-export interface ResponseServices extends ReplayServices, AnswerServices {
-  store: ReplayServices['store'] & AnswerServices['store'];
-  requests: ReplayServices['requests'] & AnswerServices['requests'];
+export interface ResponseServices extends AnswerServices {
   openaiResponses: Pick<OpenaiResponses, 'get'>;
 }
 

@@ -5,7 +5,7 @@ import { promptOf, type Prompt, type Said } from './prompt.ts';
 import type { AskedResponse, ResponseHead } from './response-object.ts';
 import type { ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
-import { Problem } from '../../lib/problem.ts';
+import { orThrow, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { Recovery } from '../../log/events.ts';
 import { resultOf } from '../../log/result.ts';
@@ -120,8 +120,7 @@ const toList = (text: string | null): string[] => (text === null ? [] : [text]);
 /** A message to a conversation of `/v1/conversations`. */
 async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
   const { tenantId } = context.principal;
-  const conversation = await services.conversations.get(tenantId, id);
-  if (!conversation) throw missing('conversation', id);
+  const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
   if (conversation.agent_id !== asked.model) {
     throw refused('/model', `the conversation belongs to the agent '${conversation.agent_id}'`);
   }
