@@ -15,7 +15,7 @@ export default defineConfig({
   checks: { eval: false },
   input: {
     cli: 'src/cli.ts',
-    'http/parser-worker': 'src/http/parser-worker.ts',
+    'edge/parser-worker': 'src/edge/parser-worker.ts',
     'tools/web/page-worker': 'src/tools/web/page-worker.ts',
     'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
     'store/memory-worker': 'src/store/memory-worker.ts',

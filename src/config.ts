@@ -70,6 +70,20 @@ export const schema = z
       .describe(
         'Addresses and CIDR ranges of the proxies whose `X-Forwarded-For` says where a request comes from, separated by commas. Default: none, the header is ignored.',
       ),
+    EDGE: z
+      .enum(['guarded', 'plain'])
+      .default('guarded')
+      .describe(
+        "What stands between the sockets and the server: `guarded` protects it from hostile and broken clients, `plain` is Node's HTTP as it is, for servers that nobody but a guarding proxy reaches.",
+      ),
+    LISTEN_SOCKETS: integer(1, 1024)
+      .default(1)
+      .describe(
+        'Sockets that listen on `PORT`, on Linux. Node accepts one connection from each in a pass of its event loop: behind a burst of connections, more are accepted sooner.',
+      ),
+    KEEP_ALIVE_SECONDS: integer(1, 3600)
+      .default(5)
+      .describe('Seconds that a connection may be idle between two requests. Behind a balancer: longer than that keeps its connections.'),
     MAX_CONNECTIONS: integer(1, 1_000_000)
       .default(20_000)
       .describe('Connections that clients may have open to a node; one more is closed at once. An open event stream is one.'),

@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
 import { traceIds, type TracePlace } from '../lib/trace.ts';
-import type { Crowded } from './crowd.ts';
 import type { StreamKind } from './feeds.ts';
+
+/** What there were too many of: connections without a token from an address, or from all of them, or those with a tenant's tokens. */
+export type Crowded = 'address' | 'strangers' | 'token';
 
 /** The events of the HTTP side. */
 export interface HttpEvents {

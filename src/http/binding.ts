@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { OpenAPIBackend, type Context as BackendContext, type Operation } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
@@ -6,19 +7,25 @@ import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import { requireScopes, type Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
-import type { ConnectionOwners } from './connection-owners.ts';
+import type { BodyReader } from './body.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
-import { readRequest, type RequestReader } from './request.ts';
+import { readRequest } from './request.ts';
 
 /** Authenticates a request that the router has matched, validates it, and calls its operation's handler. */
 export type Dispatch = (operationId: OperationId, ctx: Context) => Promise<Reply>;
 
-export interface BindingOptions extends RequestReader {
+/** Counts connections by whose they are. */
+export interface ConnectionOwners {
+  /** A valid token has come with a request. @param tenantId undefined for the administrator's @throws {Problem} 429 when its tenant has too many */
+  claim(request: IncomingMessage, tenantId?: number): void;
+}
+
+export interface BindingOptions {
   authenticator: Pick<Authenticator, 'tenant' | 'admin'>;
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly AddressRange[];
-  /** Is told whose connections are. */
-  owners: Pick<ConnectionOwners, 'show'>;
+  owners: ConnectionOwners;
+  bodies: BodyReader;
   /** The turns of the tenants at being served. */
   requests: Pick<Semaphore, 'tryTake' | 'take'>;
 }
@@ -75,7 +82,7 @@ const COMPONENTS = { securitySchemes: { tenantToken: BEARER, adminToken: BEARER 
 function backendOf(
   id: OperationId,
   handler: AnyHandler,
-  { authenticator, trustedProxies, owners, requests, ...reader }: BindingOptions,
+  { authenticator, trustedProxies, owners, requests, bodies }: BindingOptions,
 ): OpenAPIBackend {
   const { method, path, auth, scopes } = operations[id];
   const scheme = `${auth}Token`;
@@ -90,13 +97,13 @@ function backendOf(
         const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         ctx.state.tenantId = principal.tenantId;
         ctx.state.principal = principal;
-        owners.show(ctx.req, principal.tenantId);
+        owners.claim(ctx.req, principal.tenantId);
         requireScopes(principal, scopes);
         return principal;
       },
       async adminToken(_, ctx: Context) {
         await authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
-        owners.show(ctx.req);
+        owners.claim(ctx.req);
         return true;
       },
     },
@@ -109,13 +116,13 @@ function backendOf(
         const group = principal?.tenantId ?? NO_TENANT;
         // The turn is the rest of this pass of the event loop, or of a later one.
         setImmediate(requests.tryTake(group) ?? (await requests.take(goneSignal(ctx), group)));
-        const { request, leave } = await readRequest(ctx, id, group, reader);
+        const { request, release } = await readRequest(ctx, id, group, bodies);
         const kept: Promise<unknown>[] = [];
         try {
           return await handler(request, new Told(ctx, { principal, trustedProxies, kept }));
         } finally {
-          if (kept.length === 0) leave();
-          else void Promise.allSettled(kept).then(leave);
+          if (kept.length === 0) release();
+          else void Promise.allSettled(kept).then(release);
         }
       },
     },

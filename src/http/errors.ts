@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
-import { closeUnlessRead } from './closing.ts';
+import { closeUnlessRead } from './body.ts';
 import type { ErrorForm } from './door.ts';
 
 /** The HTTP status of each error code. */

@@ -2,10 +2,20 @@ import { isObject } from '../lib/is-object.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { requestValidators, type RequestParts, type RequestValidator } from '../generated/request-validators.js';
 import { parseMessage } from '../lib/json-rpc.ts';
-import { badRequest } from '../lib/problem.ts';
+import { badRequest, Problem, type ProblemOptions } from '../lib/problem.ts';
 import { halfIn } from '../lib/well-formed.ts';
-import { MalformedJson } from './body.ts';
 import { toDetails } from './validation.ts';
+
+/** The body is declared as JSON but isn't well-formed JSON, has half of a character in it, or holds more than is taken. */
+export class MalformedJson extends Problem {
+  /** Of the request of JSON-RPC that it is, as far as it could be read. */
+  readonly rpcId: unknown;
+
+  constructor(message: string, { rpcId, ...options }: ProblemOptions & { rpcId?: unknown } = {}) {
+    super('invalid_request', message, options);
+    this.rpcId = rpcId;
+  }
+}
 
 /** A valid request of an operation, without the nulls of members that are left out, and with its defaults. */
 export interface ValidRequest {

@@ -1,34 +1,15 @@
 import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { badRequest, type Problem } from '../lib/problem.ts';
-import { MalformedJson, type Bodies } from './body.ts';
-import { decoded as asText, parseRequest, refuseParameters, validRequest, type ValidRequest } from './parse-request.ts';
-import type { ParserThread } from './parser-thread.ts';
+import type { BodyReader, ReadRequest } from './body.ts';
+import { MalformedJson, refuseParameters, validRequest } from './parse-request.ts';
 import { refuseNearNames } from './query-names.ts';
-
-/** What bodies are received and parsed with. */
-export interface RequestReader {
-  bodies: Pick<Bodies, 'receive'>;
-  parser: Pick<ParserThread, 'parse'>;
-}
-
-/** A request that was read. */
-export interface ReadRequest {
-  request: ValidRequest;
-  /** Gives back the place of its body among the bytes in work. */
-  leave(): void;
-}
 
 /**
  * Reads and validates a request that the router has matched.
  * @param group whose request it is @throws {Problem} when it is not valid
  */
-export async function readRequest(
-  ctx: Context,
-  operationId: OperationId,
-  group: number,
-  { bodies, parser }: RequestReader,
-): Promise<ReadRequest> {
+export async function readRequest(ctx: Context, operationId: OperationId, group: number, bodies: BodyReader): Promise<ReadRequest> {
   const { parameters, hasBody, jsonRpc, maxBody } = operations[operationId];
   // Koa keeps what it has parsed.
   const query = ctx.querystring === '' ? {} : ctx.query;
@@ -38,23 +19,15 @@ export async function readRequest(
     query: wellDecoded(coerced(query, parameters.query), ctx.querystring),
     headers: decoded(ctx.headers, parameters.header),
   };
-  if (!hasBody) return { request: validRequest(operationId, { ...request, body: undefined }), leave() {} };
-  // A client that waits for leave to send its body is told what is wrong already.
+  if (!hasBody) return { request: validRequest(operationId, { ...request, body: undefined }), release() {} };
+  // A client that waits for `100 Continue` is told already what is wrong.
   if (ctx.headers.expect !== undefined) refuseParameters(operationId, request);
-  let leave = (): void => {};
   try {
-    const received = await bodies.receive(ctx, { group, maxBody });
-    const { pieces, isLarge } = received;
-    leave = received.leave;
-    const parse = isLarge ? parser.parse(operationId, pieces, request) : parseRequest(operationId, () => asText(pieces), request);
-    return { request: await parse, leave };
+    return await bodies.read(ctx, { operationId, group, maxBody }, request);
   } catch (error) {
-    leave();
     // JSON-RPC has an error of its own for malformed bodies: the handler answers.
-    if (jsonRpc && error instanceof MalformedJson) {
-      return { request: validRequest(operationId, { ...request, body: error }), leave() {} };
-    }
-    throw error;
+    if (!jsonRpc || !(error instanceof MalformedJson)) throw error;
+    return { request: validRequest(operationId, { ...request, body: error }), release() {} };
   }
 }
 

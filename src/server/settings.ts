@@ -54,19 +54,3 @@ export function runtimeSettings(config: Config): RuntimeSettings {
 export function schedulerSettings(config: Config): SchedulerPartOptions['settings'] {
   return { minInterval: config.SCHEDULE_MIN_INTERVAL_S, maxMessages: config.CONVERSATION_MAX_MESSAGES };
 }
-
-/**
- * How many connections may be open: without a token, of an address and of all, which leave half of them for those who have one; and of
- * a tenant, which has enough for the runs and streams that it may have.
- */
-export function connectionLimits(config: Config): { perAddress: number; strangers: number; perTenant: number } {
-  const { MAX_CONNECTIONS, ADDRESS_MAX_CONNECTIONS, TENANT_MAX_CONNECTIONS, TENANT_MAX_CONCURRENT, TENANT_MAX_STREAMS } = config;
-  const any = [TENANT_MAX_CONNECTIONS, TENANT_MAX_CONCURRENT, TENANT_MAX_STREAMS].includes(0);
-  // Streams of notifications, as many replays, and for each of all these a connection to cancel it, say.
-  const least = 2 * (TENANT_MAX_CONCURRENT + 2 * TENANT_MAX_STREAMS);
-  return {
-    perAddress: ADDRESS_MAX_CONNECTIONS,
-    strangers: Math.ceil(MAX_CONNECTIONS / 2),
-    perTenant: any ? 0 : Math.max(TENANT_MAX_CONNECTIONS, least),
-  };
-}

@@ -21,14 +21,12 @@ const nobody: BindingOptions['authenticator'] = {
   },
 };
 const unreadable = new Error('no body');
-const unread = { receive: () => Promise.reject(refused), parse: () => Promise.reject(refused) };
 const options: BindingOptions = {
   authenticator: nobody,
   trustedProxies: [],
-  owners: { show() {} },
+  owners: { claim() {} },
   requests: new Semaphore(1000),
-  bodies: unread,
-  parser: unread,
+  bodies: { read: () => Promise.reject(refused) },
 };
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
@@ -68,7 +66,7 @@ describe('a request to the bound handlers', () => {
   // One with a body gets as far as reading it.
   it.each(open)('[CTR-001] needs no token for %s', async (id) => {
     if (operations[id].hasBody)
-      return expect(bind(handlers(), { ...options, bodies: { receive: () => Promise.reject(unreadable) } })(id, ctx())).rejects.toBe(
+      return expect(bind(handlers(), { ...options, bodies: { read: () => Promise.reject(unreadable) } })(id, ctx())).rejects.toBe(
         unreadable,
       );
     expect(await bind(handlers(), options)(id, ctx())).toEqual({ status: 200, body: { id } });

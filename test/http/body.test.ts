@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/generated/operations.ts';
+import { itGuarded } from '../support/edge.ts';
 import { scrapeUntil } from '../support/metrics.ts';
 import { startBaton, useServer, type Baton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -43,7 +44,7 @@ const held = (bytes: (held: number) => boolean) => (samples: ReadonlyMap<string,
 describe('the values of a body', () => {
   const refused = (body: string) => baton().api.raw<string>('POST', '/v1/agents', { body });
 
-  it.each([
+  itGuarded.each([
     ['numbers', 99_995, (n: number) => `[${Array(n).fill('1').join()}]`],
     ['objects', 99_995, (n: number) => `[${Array(n).fill('{}').join()}]`],
     ['strings', 99_995, (n: number) => `[${Array(n).fill('"{,}"').join()}]`],
@@ -57,19 +58,19 @@ describe('the values of a body', () => {
     });
   });
 
-  it('[ERR-040] a long name counts as several', async () => {
+  itGuarded('[ERR-040] a long name counts as several', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `"${'n'.repeat(20_000)}${i}":1`);
     expect((await refused(`{${names.join()}}`)).body).toMatchObject({ error: expect.stringContaining('values') });
   });
 
-  it('[ERR-040] [ERR-043] are refused before the body is there, however it is sent', async () => {
+  itGuarded('[ERR-040] [ERR-043] are refused before the body is there, however it is sent', async () => {
     for (const length of [31 * MiB, 'chunked'] as const) {
       const { answer } = await begin(baton(), { length }, `{"message":"x","y":[${'{},'.repeat(100_000)}`);
       expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*connection: close\r\n[^]*more than 100000 values/i);
     }
   });
 
-  it('[ERR-040] are an error of JSON-RPC where that is spoken', async () => {
+  itGuarded('[ERR-040] are an error of JSON-RPC where that is spoken', async () => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"message/send","params":[${'1,'.repeat(100_000)}1]}`;
     const answer = await baton().api.raw<string>('POST', '/v1/a2a/agents/index', { body });
     expect(answer.body).toMatchObject({ error: { code: -32700, message: 'the request body holds more than 100000 values' } });
@@ -87,7 +88,7 @@ describe('bodies in work', () => {
   const small = useServer({ env });
   const message = JSON.stringify({ message: 'x'.repeat(700_000), agent: 'nobody' });
 
-  it('[ERR-041] wait for their turn beyond the share of their tenant, and others do not', async () => {
+  itGuarded('[ERR-041] wait for their turn beyond the share of their tenant, and others do not', async () => {
     const { api, newTenant, anonymous } = small();
     const first = await begin(small(), { length: message.length }, message.slice(0, -1));
     await scrapeUntil(
@@ -107,7 +108,7 @@ describe('bodies in work', () => {
     );
   });
 
-  it('[ERR-041] are refused with a 503 when too many wait already', async () => {
+  itGuarded('[ERR-041] are refused with a 503 when too many wait already', async () => {
     const { api, anonymous } = small();
     const most = JSON.stringify({ message: 'x'.repeat(1_000_000), agent: 'nobody' });
     const first = await begin(small(), { length: most.length }, most.slice(0, -1));
@@ -126,7 +127,7 @@ describe('bodies in work', () => {
     );
   });
 
-  it('[ERR-041] count until the run that they started has ended', async () => {
+  itGuarded('[ERR-041] count until the run that they started has ended', async () => {
     const gate = Promise.withResolvers<void>();
     await using upstream = await startUpstream();
     upstream.reply({ gate: () => gate.promise });
@@ -146,8 +147,28 @@ describe('bodies in work', () => {
   });
 });
 
+describe('large bodies that come at once', () => {
+  itGuarded('[ERR-061] are looked at tenant by tenant: one is through before most of the four of another', async () => {
+    const { newTenant, url, api } = baton();
+    const body = `{"a":"${'x'.repeat(MiB)}"}`;
+    const through: string[] = [];
+    const send = async (name: string, of: Pick<Baton, 'api'>): Promise<() => void> => {
+      const { socket, answer } = await begin({ url, api: of.api }, { length: body.length, path: '/v1/agents' }, '');
+      void answer;
+      socket.once('data', () => through.push(name)).once('data', () => socket.destroy());
+      return () => void socket.write(body);
+    };
+    const other = await newTenant();
+    const writes = [await send('many', { api }), await send('many', { api }), await send('many', { api }), await send('many', { api })];
+    writes.push(await send('one', other));
+    for (const write of writes) write();
+    await expect.poll(() => through.length).toBe(5);
+    expect(through.indexOf('one')).toBeLessThan(2);
+  });
+});
+
 describe('bodies that come slowly', () => {
-  it('[ERR-047] keep nobody out, however long they say that they are, and however many tenants send them', async () => {
+  itGuarded('[ERR-047] keep nobody out, however long they say that they are, and however many tenants send them', async () => {
     const { newTenant, anonymous, url } = baton();
     const beginning = `{"message":"${'x'.repeat(MiB)}`;
     const slow = await Promise.all(
@@ -179,7 +200,7 @@ describe('bodies that come slowly', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  it('[ERR-048] are a 408 where they are large', async () => {
+  itGuarded('[ERR-048] are a 408 where they are large', async () => {
     await using server = await startBaton({ env: { BODY_TIMEOUT_S: '3', BODY_MIN_RATE: '1000' } });
     for (const length of [MiB, 'chunked'] as const) {
       const { answer } = await begin(server, { length }, 'x'.repeat(100_000));
@@ -214,7 +235,7 @@ describe('a body that its schema bounds', () => {
   );
 });
 
-it('[ERR-042] a body that does not come is a 408, and gives its place back', async () => {
+itGuarded('[ERR-042] a body that does not come is a 408, and gives its place back', async () => {
   await using server = await startBaton({ env: { BODY_TIMEOUT_S: '1' } });
   const { answer } = await begin(server, { length: MiB }, '{"message":');
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"error_code":"request_timeout"/i);
@@ -225,7 +246,7 @@ it('[ERR-042] a body that does not come is a 408, and gives its place back', asy
 });
 
 describe('a body that nobody reads', () => {
-  it.each([
+  itGuarded.each([
     ['without a valid token', '/v1/orchestrate', 'wrong', 401],
     ['for no route', '/v1/nowhere', undefined, 404],
   ])('[ERR-043] %s: the connection is closed behind the answer', async (_what, path, token, status) => {
@@ -236,7 +257,7 @@ describe('a body that nobody reads', () => {
     expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close\\r\\n[^]*"error"[^]*}$`, 'i'));
   });
 
-  it('[ERR-043] one that never ends is cut off', async () => {
+  itGuarded('[ERR-043] one that never ends is cut off', async () => {
     const socket = await openSocket(baton().url);
     socket.allowHalfOpen = true;
     socket.on('error', () => {}).resume();
@@ -247,7 +268,7 @@ describe('a body that nobody reads', () => {
     clearInterval(timer);
   });
 
-  it('[ERR-043] a request behind it is not carried out', async () => {
+  itGuarded('[ERR-043] a request behind it is not carried out', async () => {
     const { api, url } = baton();
     const agent = JSON.stringify({ id: 'behind', name: 'B', role: 'r', goal: 'g', model: 'demo/echo' });
     const head = (token: string | undefined, length: number) =>

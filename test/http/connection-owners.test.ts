@@ -1,18 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/generated/operations.ts';
 import { peerAddress } from '../../src/http/client-address.ts';
-import { ConnectionOwners } from '../../src/http/connection-owners.ts';
-import { parseInTurns } from '../../src/http/connections.ts';
-import { awaitsClient, isIdle, MESSAGES, oneByOne } from '../../src/http/pipelining.ts';
-import { cutSlowReaders } from '../../src/http/slow-readers.ts';
 import { parseRanges } from '../../src/lib/address-ranges.ts';
-import { Semaphore } from '../../src/lib/semaphore.ts';
+import { itGuarded } from '../support/edge.ts';
 import { scrapeUntil } from '../support/metrics.ts';
 import { startBaton, type Baton } from '../support/server.ts';
-import { openSocket } from './raw.ts';
+import { openSocket, watchAccepted } from './raw.ts';
 
 /** A connection from an address of this machine. */
 async function from(url: string, localAddress: string): Promise<Socket> {
@@ -125,92 +121,89 @@ describe('connections on which no valid token has come', () => {
 });
 
 describe('connections beyond the bounds for strangers, where the server works on all others', () => {
-  /** It never answers `/long`. */
-  const serving = async (bounds: { perAddress: number; strangers: number }) => {
-    const told: string[] = [];
-    const onCrowded = (what: string): void => void told.push(what);
-    const owners = new ConnectionOwners({ ...bounds, perTenant: 0, trustedProxies: [], isIdle, awaitsClient, onCrowded });
-    const turns = new Semaphore(8);
-    const handle = owners.guard((received, response) => {
-      if (received.headers.authorization === 'Bearer known') owners.show(received, 1);
-      if (received.url !== '/long') response.end(received.url === '/large' ? Buffer.alloc(64 * 1024 * 1024) : 'served');
-    });
-    const server = createServer(MESSAGES, oneByOne(handle, turns));
-    parseInTurns(server, turns, (socket) => owners.enter(socket));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const open = () => openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    /** A connection on which these requests have arrived, and its other end. */
-    const atWork = async (paths: string[], token?: string): Promise<{ socket: Socket; theirs: Socket }> => {
-      const arrived = Promise.withResolvers<Socket>();
-      let left = paths.length;
-      const count = (received: IncomingMessage): void => {
-        left -= 1;
-        if (left === 0) arrived.resolve(received.socket);
-      };
-      server.on('request', count);
-      const socket = await open();
-      socket.on('error', () => {}).write(paths.map((path) => request(token, path)).join(''));
-      const theirs = await arrived.promise;
-      server.off('request', count);
-      return { socket, theirs };
+  /** A server that works on what it is asked with an unknown token until the lock is given back. */
+  const working = async (env: Record<string, string>) => {
+    const baton = await startBaton({ dialect: 'postgres', env });
+    const known = await openSocket(baton.url);
+    expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    known.destroy();
+    const locker = new pg.Client({ connectionString: baton.database.url });
+    await locker.connect();
+    await locker.query('begin; lock table tokens in access exclusive mode');
+    let sent = 0;
+    const atWork = async (): Promise<Socket> => {
+      const socket = await openSocket(baton.url);
+      socket.on('error', () => {});
+      socket.write(request(`bat_${String((sent += 1)).padStart(43, 'x')}`));
+      await expect.poll(async () => (await locker.query(WAITING)).rows[0].count).toBe(sent);
+      return socket;
     };
-    const close = (): void => {
-      server.closeAllConnections();
-      server.close();
+    const stop = async (): Promise<void> => {
+      await locker.end();
+      await baton.stop();
     };
-    return { open, atWork, told, [Symbol.dispose]: close };
+    return { baton, atWork, [Symbol.asyncDispose]: stop };
   };
+  const WAITING = "select count(*)::int from pg_locks join pg_class on relation = pg_class.oid where relname = 'tokens' and not granted";
 
-  it.each([
-    ['address', { perAddress: 2, strangers: 20 }, 'come from this address'],
-    ['strangers', { perAddress: 20, strangers: 2 }, 'from all addresses together'],
-  ])('[OPS-064] are served with a valid token, and refused without one: %s', async (what, bounds, words) => {
-    using server = await serving(bounds);
-    const [first] = [await server.atWork(['/long']), await server.atWork(['/long'])];
-    const known = await server.open();
-    expect(await ask(known, 'known')).toMatch(/^HTTP\/1\.1 200 /);
-    // The token was not valid: it goes on being beyond the bound.
-    const wrong = await server.open();
-    expect(await ask(wrong, 'wrong')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(server.told).toEqual([]);
+  itGuarded.each([
+    ['address', { ADDRESS_MAX_CONNECTIONS: '2', MAX_CONNECTIONS: '100' }, 'come from this address'],
+    ['strangers', { ADDRESS_MAX_CONNECTIONS: '0', MAX_CONNECTIONS: '4' }, 'from all addresses together'],
+  ])('[OPS-064] are served with a valid token, and refused without one: %s', async (what, env, words) => {
+    using accepted = watchAccepted();
+    await using server = await working(env);
+    const { baton } = server;
+    const busy = [await server.atWork(), await server.atWork()];
+    const known = await openSocket(baton.url);
+    expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    // What is no token at all makes nobody known.
+    const wrong = await openSocket(baton.url);
+    expect(await ask(wrong, 'wrong')).toMatch(/^HTTP\/1\.1 401 /);
     const refused = await ask(wrong, undefined);
     expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 1\r\n[^]*"error_code":"rate_limited"/i);
     expect(refused).toContain(words);
-    expect(server.told).toEqual([what]);
     // And is within it as soon as there is room.
-    const late = await server.open();
-    expect(await ask(late, 'wrong')).toMatch(/^HTTP\/1\.1 200 /);
-    const left = once(first.theirs, 'close');
-    first.socket.destroy();
+    const late = await openSocket(baton.url);
+    expect(await ask(late, 'wrong')).toMatch(/^HTTP\/1\.1 401 /);
+    const left = once(accepted.other(busy[0]!)!, 'close');
+    busy[0]!.destroy();
     await left;
-    expect(await ask(late, undefined)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await ask(known, 'known')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(late, undefined, '/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(baton.log.lines.filter(({ what: told }) => told === what)).toHaveLength(1);
+    for (const socket of [known, late, ...busy]) socket.destroy();
   });
 
-  it('[OPS-064] are few, and the one that is silent for longest makes room', async () => {
-    using server = await serving({ perAddress: 1, strangers: 16 });
-    await server.atWork(['/long']);
-    const silent = await server.open();
+  itGuarded('[OPS-064] are few, and the one that is silent for longest makes room', async () => {
+    await using server = await working({ ADDRESS_MAX_CONNECTIONS: '1', MAX_CONNECTIONS: '32' });
+    const { baton } = server;
+    const busy = [await server.atWork()];
+    const silent = await openSocket(baton.url);
     const closed = once(silent, 'close');
-    const others = [await server.open(), await server.open()];
+    const others = [await openSocket(baton.url), await openSocket(baton.url)];
     await closed;
-    expect(await ask(others[0]!, 'known')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(server.told).toEqual(['address']);
-    await server.atWork(['/long'], 'wrong');
-    await server.atWork(['/long'], 'wrong');
-    const [answer] = (await once(await server.open(), 'data')) as [Buffer];
+    expect(await ask(others[0]!, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+    busy.push(await server.atWork(), await server.atWork());
+    const [answer] = (await once(await openSocket(baton.url), 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 [^]*Retry-After: 1\r\n[^]*come from this address/);
+    for (const socket of [...busy, ...others]) socket.destroy();
   });
+});
 
-  it('[OPS-063] are none where a client does not take its answer, whatever it has sent behind', async () => {
-    using server = await serving({ perAddress: 1, strangers: 16 });
-    const { theirs } = await server.atWork(['/large', '/long', '/long']);
-    const closed = once(theirs, 'close');
-    const next = await server.open();
-    await closed;
-    expect(await ask(next, undefined)).toMatch(/^HTTP\/1\.1 200 /);
-  });
+itGuarded('[OPS-063] a client that does not take its answer makes room, whatever it has sent behind', async () => {
+  await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '1' } });
+  using accepted = watchAccepted();
+  const taking = await openSocket(baton.url);
+  taking
+    .pause()
+    .on('error', () => {})
+    .write(request(undefined, '/openapi.yaml').repeat(9));
+  await expect.poll(() => accepted.other(taking)?.writableLength).toBeGreaterThan(0);
+  const next = await openSocket(baton.url);
+  expect(await ask(next, undefined, '/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+  const closed = once(taking, 'close');
+  taking.resume();
+  await closed;
+  next.destroy();
 });
 
 it('[OPS-061] a tenant has so many connections: an idle one is closed for one more, else that is a 429', async () => {
@@ -230,45 +223,4 @@ it('[OPS-061] a tenant has so many connections: an idle one is closed for one mo
   expect(await ask(refused, other.token)).toMatch(/^HTTP\/1\.1 200 /);
   await crowded(baton, 'token', 2);
   for (const socket of [refused, ...atWork]) socket.destroy();
-});
-
-describe('a client that takes nothing of its answer', () => {
-  const serving = async (stallMs: number, answer: (end: () => void) => void) => {
-    const server = createServer(
-      MESSAGES,
-      oneByOne((_, response) => answer(() => response.end(Buffer.alloc(64 * 1024 * 1024))), new Semaphore(8)),
-    );
-    cutSlowReaders(server, stallMs);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const begun = once(server, 'request');
-    socket.pause().write(request(undefined));
-    const [{ socket: theirs }] = (await begun) as [{ socket: Socket }];
-    return { server, socket, theirs };
-  };
-
-  it('[OPS-062] is cut off', async () => {
-    const { server, socket, theirs } = await serving(50, (end) => end());
-    await once(theirs, 'close');
-    socket.destroy();
-    server.close();
-  });
-
-  it('[OPS-062] and one that waits for its answer, or takes it slowly, is not', async () => {
-    const gate = Promise.withResolvers<void>();
-    const { server, socket } = await serving(500, (end) => void gate.promise.then(end));
-    await once(server, 'timeout');
-    gate.resolve();
-    let bytes = 0;
-    socket.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      socket.pause();
-      setImmediate(() => socket.resume());
-    });
-    socket.resume();
-    await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(64 * 1024 * 1024);
-    socket.destroy();
-    server.close();
-  });
 });

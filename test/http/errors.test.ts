@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { itGuarded } from '../support/edge.ts';
 import { useServer } from '../support/server.ts';
 import { audience, isStream, nameOf, pathOf, specOperations, templates, withBody } from './operations.ts';
 import type { Baton } from '../support/server.ts';
@@ -188,7 +189,7 @@ describe('deeply nested bodies', () => {
     arrays: (depth: number) => '['.repeat(depth) + ']'.repeat(depth),
     objects: (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth),
   };
-  it.each(Object.entries(nested))('[ERR-015] %s are refused beyond 64 levels, wherever they stand', async (_name, nest) => {
+  itGuarded.each(Object.entries(nested))('[ERR-015] %s are refused beyond 64 levels, wherever they stand', async (_name, nest) => {
     const deep = (depth: number) => `{"message":"\\"[[","ignored":${nest(depth)}}`;
     expect((await large().api.raw('POST', '/v1/orchestrate', { body: deep(64) })).body).toMatchObject({
       error: expect.stringContaining('64 levels'),

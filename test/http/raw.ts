@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { checkResponse } from '../support/contract.ts';
@@ -49,4 +50,19 @@ export async function sendBytes(
 function checkWire([method, path]: readonly [string, string], answer: RawAnswer): void {
   const refused = [400, 408, 417, 431, 501].includes(answer.status);
   checkResponse(refused ? '' : method, path, answer);
+}
+
+/** Watches the connections that servers of this process accept. */
+export function watchAccepted(): { other(socket: Socket): Socket | undefined } & Disposable {
+  const accepted = new Map<number, Socket>();
+  const add = (message: unknown): void => {
+    const { socket } = message as { socket: Socket };
+    accepted.set(socket.remotePort!, socket);
+  };
+  subscribe('net.server.socket', add);
+  return {
+    /** The server's end of a connection. */
+    other: (socket) => accepted.get(socket.localPort!),
+    [Symbol.dispose]: () => void unsubscribe('net.server.socket', add),
+  };
 }

@@ -89,6 +89,8 @@ export function testEnv(database: TestDatabase, env: Record<string, string> = {}
     // All tests come from one address, and they want to see what has just happened.
     WRONG_TOKENS_PER_MIN: '0',
     METRICS_CACHE_MS: '0',
+    // `npm run test:edge` runs the tests of HTTP on the plain one.
+    EDGE: process.env['EDGE'] ?? '',
     ...env,
   };
 }

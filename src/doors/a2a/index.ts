@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MalformedJson } from '../../http/body.ts';
+import { MalformedJson } from '../../http/parse-request.ts';
 import type { Door } from '../../http/door.ts';
 import type { Feed } from '../../http/feeds.ts';
 import type { TenantContext, TypedRequest } from '../../http/handler.ts';

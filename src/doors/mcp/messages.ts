@@ -7,7 +7,7 @@ import {
   type JSONRPCRequest,
   type JSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js';
-import { MalformedJson } from '../../http/body.ts';
+import { MalformedJson } from '../../http/parse-request.ts';
 import { placeIn } from '../../http/door.ts';
 import type { Feed } from '../../http/feeds.ts';
 import type { Later, TenantContext } from '../../http/handler.ts';

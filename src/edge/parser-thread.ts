@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../files.ts';
 import type { OperationId } from '../generated/operations.ts';
+import { MalformedJson, type ValidRequest } from '../http/parse-request.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { Problem } from '../lib/problem.ts';
-import { MalformedJson } from './body.ts';
-import type { ValidRequest } from './parse-request.ts';
 import type { ParseAnswer, ParseJob } from './parser-worker.ts';
 
 /** A thread that has had nothing to do for so long is ended, and its memory is free again. */
@@ -77,7 +76,7 @@ export class ParserThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(programFile('http/parser-worker'), {
+    const worker = new Worker(programFile('edge/parser-worker'), {
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
       // The thread gets nothing of ours.
       env: {},

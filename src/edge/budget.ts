@@ -1,19 +1,19 @@
-/** The part of an area that is given out in small shares alone. */
+/** The part of a budget that is given out in small shares alone. */
 const LAST = 1 / 8;
-/** Who asks for some of it gets no more than this part of what is left then. */
+/** A share of it is no more than this part of what is left then. */
 const SMALL_SHARE = 1 / 8;
 
 export type Part = 'most' | 'last';
 
-/** The bytes that somebody has of each part of an area. */
+/** The bytes that somebody has of each part of a budget. */
 export type Held = Record<Part, number>;
 
 /**
- * Room that is shared. Whoever asks gets more of the most of it as long as no less is left for others than he then has: however many
- * fill it, half of what the last one found is there for the next. One, the first, may have all that is left, and what he may still
- * need is kept for him. The last eighth is given out in small shares, so that something small finds room whatever the others have.
+ * Bytes that several share. Of the most of it, a share grows as long as no less is left for the others than it then has: however many
+ * there are, half of what the last one found is there for the next. One share, the first, may have all that is left, and what it may still
+ * need is kept for it. The last eighth is given out in small shares, so that there is something for a small body whatever the others have.
  */
-export class Area {
+export class Budget {
   readonly held = nothing();
   readonly #bytes: Held;
 
@@ -24,8 +24,8 @@ export class Area {
   }
 
   /**
-   * @param own what the asker has @param first what the first may still need, or `own` when he is the one who asks
-   * @returns the part that has so many bytes more for him
+   * @param own what the share has that grows @param first what the first may still need, or `own` when this is the first
+   * @returns the part that has so many bytes more for it
    */
   partFor(bytes: number, own: Held, first: number | 'own' = 0): Part | undefined {
     const most = this.#bytes.most - this.held.most - bytes;

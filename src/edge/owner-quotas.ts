@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Crowded } from '../http/access.ts';
+import type { ConnectionOwners } from '../http/binding.ts';
+import { closeUnlessRead } from '../http/body.ts';
+import { peerAddress } from '../http/client-address.ts';
+import { errorBody } from '../http/errors.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { newId } from '../lib/ids.ts';
 import { Problem } from '../lib/problem.ts';
-import { peerAddress } from './client-address.ts';
-import { closeUnlessRead } from './closing.ts';
-import { Crowd, type Crowded } from './crowd.ts';
-import { errorBody } from './errors.ts';
+import type { Connection, Connections } from './connection.ts';
+import { ConnectionQuota } from './connection-quota.ts';
+import { awaitsClient, isIdle } from './request-queue.ts';
 
 /** How long one that is refused may take to read that. */
 const GOODBYE_MS = 2000;
@@ -19,7 +23,7 @@ const MESSAGES: Record<Exclude<Crowded, 'token'>, string> = {
   strangers: 'there are too many connections without a valid token, from all addresses together',
 };
 
-export interface OwnersOptions {
+export interface OwnerQuotasOptions {
   /** Connections that have shown no valid token: of one address, and of all; 0 means any number. */
   perAddress: number;
   strangers: number;
@@ -27,20 +31,17 @@ export interface OwnersOptions {
   perTenant: number;
   /** Proxies that we know, whose connections are everybody's. */
   trustedProxies: readonly AddressRange[];
-  /** Whether no request of a connection is in work. */
-  isIdle(socket: Socket): boolean;
-  /** Whether the request of a connection waits for nobody but its client. */
-  awaitsClient(socket: Socket): boolean;
+  connections: Connections;
   /** One was pushed out, or refused. */
   onCrowded(what: Crowded, address: string): void;
 }
 
-/** Whose a connection is, and the crowds that it is counted in. */
+/** Whose a connection is, and the quotas that it is counted in. */
 interface Owned {
   address: string;
   /** The tenant whose token it has shown last. */
   whose: 'stranger' | 'admin' | number;
-  crowds: Crowd[];
+  quotas: ConnectionQuota[];
   /** The bound that a stranger's connection is beyond: nobody could make room for it. */
   beyond: Exclude<Crowded, 'token'> | undefined;
 }
@@ -51,128 +52,130 @@ interface Owned {
  * waits for its client. Where there is none, a tenant's is refused, and a stranger's as soon as a request comes without a token. So
  * nobody is locked out by connections that somebody holds for nothing, and nobody who has a token by those of strangers.
  */
-export class ConnectionOwners {
-  readonly #options: OwnersOptions;
-  readonly #strangers: Crowd;
-  readonly #beyond: Crowd;
-  readonly #addresses = new Map<string, Crowd>();
-  readonly #tenants = new Map<number, Crowd>();
+export class OwnerQuotas implements ConnectionOwners {
+  readonly #options: OwnerQuotasOptions;
+  readonly #strangers: ConnectionQuota;
+  readonly #beyond: ConnectionQuota;
+  readonly #addresses = new Map<string, ConnectionQuota>();
+  readonly #tenants = new Map<number, ConnectionQuota>();
   readonly #owned = new WeakMap<Socket, Owned>();
 
-  constructor(options: OwnersOptions) {
+  constructor(options: OwnerQuotasOptions) {
     this.#options = options;
-    this.#strangers = new Crowd(options.strangers || Infinity);
-    this.#beyond = new Crowd(Math.ceil(options.strangers / BEYOND) || Infinity);
+    this.#strangers = new ConnectionQuota(options.strangers || Infinity);
+    this.#beyond = new ConnectionQuota(Math.ceil(options.strangers / BEYOND) || Infinity);
   }
 
   /** Keeps the order of connections by their use, and refuses requests without a token on those that are beyond a bound. */
   guard(handle: RequestListener): RequestListener {
     return (request, response) => {
       const owned = this.#owned.get(request.socket);
-      owned?.crowds.forEach((crowd) => crowd.touch(request.socket));
+      owned?.quotas.forEach((quota) => quota.touch(request.socket));
       const full = owned?.beyond !== undefined && request.headers.authorization === undefined && this.#comeIn(request.socket, owned);
       if (full) refuseRequest(request, response, full);
       else handle(request, response);
     };
   }
 
-  /** A new connection. @returns whether it may begin; otherwise it has been refused */
-  enter(socket: Socket): boolean {
+  /** Counts a new connection, or refuses it. */
+  admit(connection: Connection): void {
+    const { socket } = connection;
     const address = peerAddress(socket, this.#options.trustedProxies);
     // What a known proxy sends is anybody's.
-    if (address === undefined) return true;
-    const owned: Owned = { address, whose: 'stranger', crowds: [], beyond: undefined };
+    if (address === undefined) return;
+    const owned: Owned = { address, whose: 'stranger', quotas: [], beyond: undefined };
     this.#owned.set(socket, owned);
-    socket.once('close', () => this.#leave(socket, owned));
+    socket.once('close', () => this.#forget(socket, owned));
     const full = this.#joinStrangers(socket, owned);
-    if (!full) return true;
+    if (!full) return;
     owned.beyond = full;
-    if (this.#join(socket, owned, this.#beyond, full)) return true;
+    if (this.#join(socket, owned, this.#beyond, full)) return;
     this.#options.onCrowded(full, address);
-    refuse(socket, full);
-    return false;
+    refuse(connection, full);
   }
 
-  /** A valid token has come with a request. @param tenantId undefined for the administrator's @throws {Problem} 429 when its tenant has too many */
-  show({ socket }: Pick<IncomingMessage, 'socket'>, tenantId?: number): void {
+  claim({ socket }: Pick<IncomingMessage, 'socket'>, tenantId?: number): void {
     const owned = this.#owned.get(socket);
     const whose = tenantId ?? 'admin';
     if (!owned || owned.whose === whose) return;
     const before = { ...owned };
-    owned.crowds = [];
-    const ofTenant = tenantId === undefined ? undefined : crowdOf(this.#tenants, tenantId, this.#options.perTenant);
+    owned.quotas = [];
+    const ofTenant = tenantId === undefined ? undefined : quotaOf(this.#tenants, tenantId, this.#options.perTenant);
     if (ofTenant && !this.#join(socket, owned, ofTenant, 'token')) {
-      owned.crowds = before.crowds;
+      owned.quotas = before.quotas;
       this.#options.onCrowded('token', owned.address);
       throw new Problem('rate_limited', 'the tenant has as many connections open as it may', { retryAfterSeconds: RETRY_SECONDS });
     }
     owned.whose = whose;
     owned.beyond = undefined;
-    this.#leave(socket, before);
+    this.#forget(socket, before);
   }
 
   /** One that is beyond a bound, when there may be room by now. @returns the bound that it is beyond still; that has been told */
   #comeIn(socket: Socket, owned: Owned): Owned['beyond'] {
     const before = { ...owned };
-    owned.crowds = [];
+    owned.quotas = [];
     owned.beyond = this.#joinStrangers(socket, owned);
     if (!owned.beyond) {
       this.#beyond.remove(socket);
       return undefined;
     }
-    owned.crowds = before.crowds;
+    owned.quotas = before.quotas;
     this.#options.onCrowded(owned.beyond, owned.address);
     return owned.beyond;
   }
 
   /** @returns the bound for strangers that leaves no room */
   #joinStrangers(socket: Socket, owned: Owned): Owned['beyond'] {
-    const ofAddress = crowdOf(this.#addresses, owned.address, this.#options.perAddress);
+    const ofAddress = quotaOf(this.#addresses, owned.address, this.#options.perAddress);
     if (!this.#join(socket, owned, ofAddress, 'address')) return 'address';
     if (this.#join(socket, owned, this.#strangers, 'strangers')) return undefined;
-    this.#leave(socket, owned);
-    owned.crowds = [];
+    this.#forget(socket, owned);
+    owned.quotas = [];
     return 'strangers';
   }
 
   /** @returns whether there was room, or one to push out */
-  #join(socket: Socket, owned: Owned, crowd: Crowd, what: Crowded): boolean {
-    const { isIdle, awaitsClient, onCrowded } = this.#options;
+  #join(socket: Socket, owned: Owned, quota: ConnectionQuota, what: Crowded): boolean {
+    const { connections, onCrowded } = this.#options;
     const pushOut = (other: Socket): void => {
       onCrowded(what, this.#owned.get(other)!.address);
       other.destroy();
     };
-    const mayGo = what === 'token' ? isIdle : (other: Socket) => isIdle(other) || awaitsClient(other);
-    const joined = crowd.add(socket, mayGo, pushOut);
-    if (joined) owned.crowds.push(crowd);
+    const mayGo = (other: Socket): boolean => {
+      const connection = connections.of(other);
+      return isIdle(connection) || (what !== 'token' && awaitsClient(connection));
+    };
+    const joined = quota.add(socket, mayGo, pushOut);
+    if (joined) owned.quotas.push(quota);
     return joined;
   }
 
-  #leave(socket: Socket, { address, whose, crowds }: Owned): void {
-    for (const crowd of crowds) crowd.remove(socket);
-    if (whose === 'stranger') forget(this.#addresses, address);
-    else if (whose !== 'admin') forget(this.#tenants, whose);
+  #forget(socket: Socket, { address, whose, quotas }: Owned): void {
+    for (const quota of quotas) quota.remove(socket);
+    if (whose === 'stranger') dropEmpty(this.#addresses, address);
+    else if (whose !== 'admin') dropEmpty(this.#tenants, whose);
   }
 }
 
-function forget<Key>(crowds: Map<Key, Crowd>, key: Key): void {
-  if (crowds.get(key)?.size === 0) crowds.delete(key);
+function dropEmpty<Key>(quotas: Map<Key, ConnectionQuota>, key: Key): void {
+  if (quotas.get(key)?.size === 0) quotas.delete(key);
 }
 
-function crowdOf<Key>(crowds: Map<Key, Crowd>, key: Key, most: number): Crowd {
-  let crowd = crowds.get(key);
-  if (!crowd) crowds.set(key, (crowd = new Crowd(most || Infinity)));
-  return crowd;
+function quotaOf<Key>(quotas: Map<Key, ConnectionQuota>, key: Key, most: number): ConnectionQuota {
+  let quota = quotas.get(key);
+  if (!quota) quotas.set(key, (quota = new ConnectionQuota(most || Infinity)));
+  return quota;
 }
 
 /** Answers before anything was asked; what comes is read and thrown away, so that the answer is not lost. */
-function refuse(socket: Socket, full: keyof typeof MESSAGES): void {
+function refuse({ socket, feed }: Connection, full: keyof typeof MESSAGES): void {
   const body = errorBody('rate_limited', MESSAGES[full]);
   const head = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`);
   const timer = setTimeout(() => socket.destroy(), GOODBYE_MS);
   socket.once('close', () => clearTimeout(timer));
+  feed.divert(() => {});
   socket.on('error', () => {}).once('end', () => socket.destroy());
-  socket.resume();
   socket.end(`HTTP/1.1 429 Too Many Requests\r\n${head.join('')}\r\n${body}`);
 }
 

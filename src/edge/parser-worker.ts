@@ -3,11 +3,10 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { operations, type OperationId } from '../generated/operations.ts';
+import { knownMembers } from '../http/known-members.ts';
+import { decoded, MalformedJson, parseRequest, type ValidRequest } from '../http/parse-request.ts';
 import { free } from '../lib/free.ts';
 import { Problem } from '../lib/problem.ts';
-import { MalformedJson } from './body.ts';
-import { knownMembers } from './known-members.ts';
-import { decoded, parseRequest, type ValidRequest } from './parse-request.ts';
 
 /** A request to parse. */
 export interface ParseJob {

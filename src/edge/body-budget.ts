@@ -1,13 +1,13 @@
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { NoSlot, type Group } from '../lib/semaphore.ts';
-import { Area, bytesOf, giveBack, nothing, type Held, type Part } from './body-area.ts';
+import { Budget, bytesOf, giveBack, nothing, type Held, type Part } from './budget.ts';
 
 /** A body that has asked for nothing for so long comes slowly. */
 const PROMPT_MS = 2000;
-/** How often it is looked whether those that wait find room meanwhile. */
+/** How often it is looked whether there is enough for those that wait meanwhile. */
 const LOOK_MS = 500;
 
-export interface RoomOptions {
+export interface BudgetOptions {
   /** Bytes of all bodies together, and of those of one group. */
   all: number;
   perGroup: number;
@@ -22,17 +22,17 @@ export interface RoomOptions {
 /** A group that has bodies. */
 interface Member {
   readonly group: Group;
-  /** What it has of all room. */
+  /** What it has of the whole budget. */
   readonly ofAll: Held;
-  /** Its own room. */
-  readonly area: Area;
+  /** Its own budget. */
+  readonly own: Budget;
   /** The bodies that are not whole, the oldest first. */
-  readonly coming: Set<Place>;
+  readonly coming: Set<BodyShare>;
   waiting: number;
 }
 
-/** What a body takes of the room. */
-export interface Place {
+/** What a body has of the budget. */
+export interface BodyShare {
   readonly member: Member;
   /** Bytes that it can become. */
   readonly most: number;
@@ -47,29 +47,29 @@ export interface Place {
 }
 
 /**
- * The room for request bodies. Each takes what has come of it, and nothing before, so that one that comes slowly, or not at all, keeps
- * nobody out. All room is shared among the groups, and that of a group, in the same manner, among its bodies (`Area`). Bodies that
+ * The bytes that request bodies may take in memory. Each takes what has come of it, and nothing before, so that one that comes slowly, or
+ * not at all, keeps nobody out. The whole budget is shared among the groups, and that of a group, in the same manner, among its bodies (`Budget`). Bodies that
  * have come in part could wait for each other for ever: so what the oldest of a group that is not whole may still need is kept for it,
  * and so it is for one of all, the groups in turn; unless that comes slowly. Who has waited too long is refused, and gives back what
  * he has.
  */
-export class BodyRoom {
-  readonly #options: RoomOptions;
-  readonly #area: Area;
+export class BodyBudget {
+  readonly #options: BudgetOptions;
+  readonly #whole: Budget;
   /** The group whose turn it is to have the first of all comes first. */
   readonly #members = new Map<Group, Member>();
-  readonly #waiters = new Set<Place>();
-  #first: Place | undefined;
+  readonly #waiters = new Set<BodyShare>();
+  #first: BodyShare | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(options: RoomOptions) {
+  constructor(options: BudgetOptions) {
     this.#options = options;
-    this.#area = new Area(options.all, options.largest);
+    this.#whole = new Budget(options.all, options.largest);
   }
 
   /** Bytes that are taken. */
   get held(): number {
-    return bytesOf(this.#area.held);
+    return bytesOf(this.#whole.held);
   }
 
   /** Bodies that wait. */
@@ -77,46 +77,46 @@ export class BodyRoom {
     return this.#waiters.size;
   }
 
-  /** The place of a body, which takes nothing yet. @param most bytes that it can become */
-  enter(group: Group, most: number): Place {
+  /** Opens the share of a body, which has nothing yet. @param most bytes that it can become */
+  open(group: Group, most: number): BodyShare {
     let member = this.#members.get(group);
     if (!member) {
       const { perGroup, largest } = this.#options;
-      member = { group, ofAll: nothing(), area: new Area(perGroup, largest), coming: new Set(), waiting: 0 };
+      member = { group, ofAll: nothing(), own: new Budget(perGroup, largest), coming: new Set(), waiting: 0 };
       this.#members.set(group, member);
     }
     const [askedAt, patience] = [performance.now(), this.#options.waitMs];
-    const place: Place = { member, most, ofAll: nothing(), ofGroup: nothing(), askedAt, patience, wish: undefined };
-    member.coming.add(place);
-    return place;
+    const share: BodyShare = { member, most, ofAll: nothing(), ofGroup: nothing(), askedAt, patience, wish: undefined };
+    member.coming.add(share);
+    return share;
   }
 
-  /** Takes room for so many bytes more. @returns whether it was there */
-  tryGrow(place: Place, bytes: number): boolean {
-    const { member } = place;
-    place.askedAt = performance.now();
-    const ofGroup = partOfGroup(place, bytes);
+  /** Takes so many bytes more. @returns whether the budget had them */
+  tryGrow(share: BodyShare, bytes: number): boolean {
+    const { member } = share;
+    share.askedAt = performance.now();
+    const ofGroup = partOfGroup(share, bytes);
     if (!ofGroup) return false;
     const first = this.#firstOfAll();
-    const ofAll = this.#area.partFor(bytes, member.ofAll, first && (first === place ? 'own' : needOf(first)));
+    const ofAll = this.#whole.partFor(bytes, member.ofAll, first && (first === share ? 'own' : needOf(first)));
     if (!ofAll) return false;
-    for (const held of [place.ofGroup, member.area.held]) held[ofGroup] += bytes;
-    for (const held of [place.ofAll, member.ofAll, this.#area.held]) held[ofAll] += bytes;
+    for (const held of [share.ofGroup, member.own.held]) held[ofGroup] += bytes;
+    for (const held of [share.ofAll, member.ofAll, this.#whole.held]) held[ofAll] += bytes;
     return true;
   }
 
-  /** Waits for room for so many bytes more. @throws {NoSlot} @throws the signal's reason when it is aborted before */
-  async grow(place: Place, bytes: number, signal: AbortSignal): Promise<void> {
-    const { member } = place;
+  /** Waits for so many bytes more. @throws {NoSlot} @throws the signal's reason when it is aborted before */
+  async grow(share: BodyShare, bytes: number, signal: AbortSignal): Promise<void> {
+    const { member } = share;
     signal.throwIfAborted();
     if (member.waiting >= this.#options.maxWaiting) throw new NoSlot('full');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onAbort = (): void => reject(signal.reason);
     const since = performance.now();
-    const patience = setTimeout(() => reject(new NoSlot('late')), place.patience);
+    const patience = setTimeout(() => reject(new NoSlot('late')), share.patience);
     signal.addEventListener('abort', onAbort, { once: true });
-    place.wish = { bytes, grant: resolve };
-    this.#waiters.add(place);
+    share.wish = { bytes, grant: resolve };
+    this.#waiters.add(share);
     this.#looking ??= outsideOfRuns(() => setInterval(() => this.#admit(), LOOK_MS));
     member.waiting += 1;
     try {
@@ -124,46 +124,46 @@ export class BodyRoom {
     } finally {
       clearTimeout(patience);
       signal.removeEventListener('abort', onAbort);
-      place.patience = Math.max(0, place.patience - (performance.now() - since));
+      share.patience = Math.max(0, share.patience - (performance.now() - since));
       member.waiting -= 1;
-      this.#forgetWish(place);
+      this.#forgetWish(share);
     }
   }
 
   /** A body grows no more, and keeps so many of the bytes that it has taken: 0 to give back all. */
-  settle(place: Place, bytes: number): void {
-    const { member } = place;
+  settle(share: BodyShare, bytes: number): void {
+    const { member } = share;
     // Given back already.
-    const rest = bytesOf(place.ofAll) - bytes;
-    if (rest === 0 && !member.coming.has(place)) return;
-    giveBack(rest, [place.ofGroup, member.area.held]);
-    giveBack(rest, [place.ofAll, member.ofAll, this.#area.held]);
-    member.coming.delete(place);
+    const rest = bytesOf(share.ofAll) - bytes;
+    if (rest === 0 && !member.coming.has(share)) return;
+    giveBack(rest, [share.ofGroup, member.own.held]);
+    giveBack(rest, [share.ofAll, member.ofAll, this.#whole.held]);
+    member.coming.delete(share);
     if (member.coming.size === 0 && bytesOf(member.ofAll) === 0) this.#members.delete(member.group);
-    if (this.#first === place) this.#pass();
+    if (this.#first === share) this.#pass();
     this.#admit();
   }
 
-  #forgetWish(place: Place): void {
-    place.wish = undefined;
-    this.#waiters.delete(place);
+  #forgetWish(share: BodyShare): void {
+    share.wish = undefined;
+    this.#waiters.delete(share);
     if (this.#waiters.size > 0) return;
     clearInterval(this.#looking);
     this.#looking = undefined;
   }
 
-  /** Those who find room now get it. */
+  /** Grants what can be granted now. */
   #admit(): void {
     const first = this.#waiters.size > 0 ? this.#firstOfAll() : undefined;
-    for (const place of first?.wish ? [first, ...this.#waiters] : [...this.#waiters]) {
-      const { wish } = place;
-      if (!wish || !this.tryGrow(place, wish.bytes)) continue;
-      this.#forgetWish(place);
+    for (const share of first?.wish ? [first, ...this.#waiters] : [...this.#waiters]) {
+      const { wish } = share;
+      if (!wish || !this.tryGrow(share, wish.bytes)) continue;
+      this.#forgetWish(share);
       wish.grant();
     }
   }
 
-  #firstOfAll(): Place | undefined {
+  #firstOfAll(): BodyShare | undefined {
     if (this.#first && !canGoOn(this.#first)) this.#pass();
     if (this.#first) return this.#first;
     for (const { coming } of this.#members.values()) {
@@ -184,20 +184,20 @@ export class BodyRoom {
 }
 
 /** The oldest that comes quickly. */
-function firstOf(coming: ReadonlySet<Place>): Place | undefined {
-  for (const place of coming) if (isPrompt(place)) return place;
+function firstOf(coming: ReadonlySet<BodyShare>): BodyShare | undefined {
+  for (const share of coming) if (isPrompt(share)) return share;
   return undefined;
 }
 
-const isPrompt = ({ wish, askedAt }: Place): boolean => wish !== undefined || performance.now() - askedAt < PROMPT_MS;
+const isPrompt = ({ wish, askedAt }: BodyShare): boolean => wish !== undefined || performance.now() - askedAt < PROMPT_MS;
 
 /** Whether it would take more of all, and is not held up by its own group. */
-const canGoOn = (place: Place): boolean => isPrompt(place) && (!place.wish || partOfGroup(place, place.wish.bytes) !== undefined);
+const canGoOn = (share: BodyShare): boolean => isPrompt(share) && (!share.wish || partOfGroup(share, share.wish.bytes) !== undefined);
 
-function partOfGroup(place: Place, bytes: number): Part | undefined {
-  const { area, coming } = place.member;
+function partOfGroup(share: BodyShare, bytes: number): Part | undefined {
+  const { own, coming } = share.member;
   const first = firstOf(coming);
-  return area.partFor(bytes, place.ofGroup, first && (first === place ? 'own' : needOf(first)));
+  return own.partFor(bytes, share.ofGroup, first && (first === share ? 'own' : needOf(first)));
 }
 
-const needOf = ({ most, ofAll }: Place): number => most - bytesOf(ofAll);
+const needOf = ({ most, ofAll }: BodyShare): number => most - bytesOf(ofAll);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
+import { errorBody } from '../http/errors.ts';
 import { newId } from '../lib/ids.ts';
-import { errorBody } from './errors.ts';
 
 /** Answers in JSON when Node's parser refuses a request, which then never reaches the router. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { isIdle } from './pipelining.ts';
+import type { Connections } from './connection.ts';
+import { isIdle } from './request-queue.ts';
 
 /** How long a client may take nothing of what waits for it. */
 const STALL_MS = 30_000;
@@ -8,8 +9,8 @@ const STALL_MS = 30_000;
  * Cuts off clients that take nothing of their answers, which wait in memory for them; event streams see to that themselves. An idle
  * connection is closed as Node does it. One whose answer is still being made may be silent.
  */
-export function cutSlowReaders(server: Server, stallMs = STALL_MS): void {
-  server.setTimeout(stallMs, (socket) => {
-    if (socket.writableLength > 0 || isIdle(socket)) socket.destroy();
+export function cutSlowReaders(server: Server, connections: Connections): void {
+  server.setTimeout(STALL_MS, (socket) => {
+    if (socket.writableLength > 0 || isIdle(connections.of(socket))) socket.destroy();
   });
 }

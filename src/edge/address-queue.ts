@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import type { Semaphore } from '../lib/semaphore.ts';
+
+/** Connections go on in fair turns by their addresses, so many in a pass of the event loop. */
+export class AddressQueue {
+  readonly #permits: Semaphore;
+
+  constructor(permits: Semaphore) {
+    this.#permits = permits;
+  }
+
+  /** Does work for a connection as soon as its address has a permit, which lasts for the pass. @returns whether it was done at once */
+  run(socket: Socket, work: () => void): boolean {
+    // While no permit is taken, it does not matter whose this is; to ask the system takes longer than all the rest.
+    const address = this.#permits.held === 0 ? '' : addressOf(socket);
+    const release = this.#permits.tryTake(address);
+    if (!release) {
+      void this.enter(socket).then(() => socket.destroyed || work());
+      return false;
+    }
+    setImmediate(release);
+    work();
+    return true;
+  }
+
+  /** Waits for a permit, which lasts for the pass. */
+  async enter(socket: Socket): Promise<void> {
+    setImmediate(await this.#permits.take(undefined, addressOf(socket)));
+  }
+}
+
+/** Behind a proxy, that is the proxy's. */
+const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress;

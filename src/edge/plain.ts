@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { Context } from 'koa';
+import type { Config } from '../config.ts';
+import { bodyBrokeOff, bodyTooLarge, checkBodyHead } from '../http/body.ts';
+import { decoded, parseRequest } from '../http/parse-request.ts';
+import type { Edge } from './edge.ts';
+import { ListenerSockets } from './listener-sockets.ts';
+
+/** Node's HTTP as it is: what every client of good will needs. */
+export function openPlainEdge({ HOST, PORT, BODY_MAX_BYTES, KEEP_ALIVE_SECONDS }: Config): Edge {
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000 });
+  const sockets = new ListenerSockets(server, 1);
+  return {
+    owners: { claim() {} },
+    bodies: {
+      async read(ctx, { operationId, maxBody }, request) {
+        const pieces = await receive(ctx, checkBodyHead(ctx, maxBody, BODY_MAX_BYTES));
+        return { request: parseRequest(operationId, () => decoded(pieces), request), release() {} };
+      },
+    },
+    listen(handle) {
+      server.on('request', handle);
+      return sockets.listen(PORT, HOST);
+    },
+    close: () => sockets.close(),
+  };
+}
+
+async function receive(ctx: Context, maxBytes: number): Promise<Buffer[]> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > maxBytes) break;
+      pieces.push(piece);
+    }
+  } catch {
+    throw bodyBrokeOff();
+  }
+  if (bytes > maxBytes) throw bodyTooLarge(ctx, maxBytes);
+  return pieces;
+}

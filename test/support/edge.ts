@@ -1,0 +1,7 @@
+import { it } from 'vitest';
+
+/** Whether the servers of this run stand behind the plain edge: `npm run test:edge`. */
+export const PLAIN = process.env['EDGE'] === 'plain';
+
+/** A test of what the guarded edge alone does; `docs/security.md` lists them. */
+export const itGuarded = it.skipIf(PLAIN);
