@@ -112,7 +112,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   });
   const settings = schedulerSettings(config);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
-  const openStreams = new OpenStreams(time);
+  const openStreams = new OpenStreams(time, config.TENANT_MAX_STREAMS);
   runtime.housekeeper.alsoRevokes(openStreams);
   metrics.watch({ runtime, models, turns, outbox: storage.outbox });
   events.on('runsSwept', () => scheduler.recover());

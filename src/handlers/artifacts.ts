@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { badRequest, orThrow, type Problem } from '../lib/problem.ts';
+import { orThrow, wrongMember } from '../lib/problem.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
 import type { Artifacts } from '../store/artifacts.ts';
 import type { Conversations } from '../store/conversations.ts';
@@ -51,7 +51,7 @@ export function artifactHandlers({ artifacts, lists, conversations }: ArtifactSe
     async createArtifact({ params, body }, { principal }) {
       const { path, encoding } = body;
       const problem = pathProblem(path);
-      if (problem) throw invalid('/path', problem);
+      if (problem) throw wrongMember('/path', problem);
       const content = encoding === 'base64' ? fromBase64(body.content) : fromText(body.content);
       const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
       const file = { conversationId: params.id, path, mimeType, content };
@@ -64,14 +64,10 @@ export function artifactHandlers({ artifacts, lists, conversations }: ArtifactSe
 /** Decodes strictly: characters that Node would skip are refused, so that exactly what was sent is stored. */
 function fromBase64(text: string): Buffer {
   const content = Buffer.from(text, 'base64');
-  if (content.toString('base64') !== text) throw invalid('/content', 'is not base64 (RFC 4648 §4, with padding)');
+  if (content.toString('base64') !== text) throw wrongMember('/content', 'is not base64 (RFC 4648 §4, with padding)');
   return content;
 }
 
 function fromText(text: string): Buffer {
   return Buffer.from(text);
-}
-
-function invalid(path: string, message: string): Problem {
-  return badRequest(`${path}: ${message}`, [{ path, message }]);
 }

@@ -78,8 +78,12 @@ export function conversationHandlers(services: ConversationServices) {
     async sendMessage({ params, body, headers }, context) {
       const { tenantId } = context.principal;
       const conversation = await required(conversations, tenantId, params.id);
-      const { plan, begin } = messageRun(services, context, conversation, { ...body, message: body.message as Prompt });
-      return startRun(services, headers, context, plan, begin);
+      return startRun(
+        services,
+        headers,
+        context,
+        messageRun(services, context, conversation, { ...body, message: body.message as Prompt }),
+      );
     },
   } satisfies HandlersOf<'Conversations'>;
 }

@@ -5,8 +5,8 @@ import { missing } from '../store/problems.ts';
 import type { Conversations } from '../store/conversations.ts';
 import { waitingKind, wholeRequest, type QuestionServices } from '../runs/answers.ts';
 import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
-import { promptPlan } from './run-plan.ts';
-import { beginRun } from '../runs/start-run.ts';
+import { promptPlan } from './runs.ts';
+import { beginRun, type NewRun } from '../runs/start-run.ts';
 
 export interface CreateServices extends MessageServices, QuestionServices {
   conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
@@ -16,8 +16,7 @@ type Body = components['schemas']['CreateRequest'] & { wait: number };
 
 /** Starts a run, or joins that of the key, and answers with it in one shape when it has ended, asks, or was waited for long enough. */
 export async function createRequest(services: CreateServices, key: string | undefined, body: Body, context: TenantContext) {
-  const { plan, begin } = await planned(services, body, context);
-  const run = await beginRun(services, key, context, plan, begin);
+  const run = await beginRun(services, key, context, await planned(services, body, context));
   await run.unwatched();
   const { runId, headers } = run;
   return {
@@ -30,10 +29,10 @@ export async function createRequest(services: CreateServices, key: string | unde
 }
 
 /** The run of a prompt: by itself, or as that of a message in a conversation. @throws {Problem} 404 of a conversation that is not there */
-async function planned(services: CreateServices, body: Body, context: TenantContext) {
+async function planned(services: CreateServices, body: Body, context: TenantContext): Promise<NewRun> {
   const { conversation_id: id, agent } = body;
   const { tenantId } = context.principal;
-  if (id === undefined) return { plan: () => promptPlan(services, tenantId, body), begin: undefined };
+  if (id === undefined) return { plan: () => promptPlan(services, tenantId, body) };
   const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
   if (agent !== undefined && agent !== conversation.agent_id) {
     throw badRequest(`agent '${agent}' is not the conversation's agent '${conversation.agent_id}'`);

@@ -1,27 +1,63 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
-import { agentPlan, promptPlan, type PlanServices } from './run-plan.ts';
-import { startRun, type StartServices } from '../runs/start-run.ts';
+import type { Recovery } from '../log/events.ts';
+import { INDEX, type AgentInput } from '../runtime/agent.ts';
+import type { MessagePart } from '../runtime/model.ts';
+import type { ResponseFormat } from '../runtime/typed.ts';
+import { inlineAgent } from '../runs/definition.ts';
+import { checkFormats, type FormatServices } from '../runs/response-format.ts';
+import { rosterOf, type RosterServices } from '../runs/roster.ts';
+import { startRun, type RunPlan, type StartServices } from '../runs/start-run.ts';
 
-interface RunServices extends StartServices, PlanServices {}
+type PlanServices = RosterServices & FormatServices;
 
 /** Prompts that start a run of their own. */
-export function runHandlers(services: RunServices) {
+export function runHandlers(services: StartServices & PlanServices) {
   return {
     /** POST /v1/orchestrate */
     orchestrate({ body, headers }, context) {
-      return startRun(services, headers, context, () => promptPlan(services, context.principal.tenantId, body));
+      return startRun(services, headers, context, { plan: () => promptPlan(services, context.principal.tenantId, body) });
     },
 
     /** POST /v1/agents/{id}/chat */
     chat({ params, body, headers }, context) {
-      return startRun(services, headers, context, async () => {
-        const { agent_def: definition } = body;
-        if (definition?.id !== undefined && definition.id !== params.id) {
-          throw badRequest('agent_def.id must match path :id');
-        }
+      const plan = async (): Promise<RunPlan> => {
+        const named = body.agent_def?.id ?? params.id;
+        if (named !== params.id) throw badRequest('agent_def.id must match path :id');
         return agentPlan(services, context.principal.tenantId, params.id, body);
-      });
+      };
+      return startRun(services, headers, context, { plan });
     },
   } satisfies HandlersOf<'Runs'>;
+}
+
+/** What a request says of its run. */
+interface Prompt {
+  message: unknown;
+  agent_def?: AgentInput;
+  response_format?: ResponseFormat;
+  recovery?: Recovery;
+}
+
+/** The run of a prompt for the agent that its definition or its `agent` names, or for the built-in one. @throws {Problem} 400 */
+export async function promptPlan(services: PlanServices, tenantId: number, prompt: Prompt & { agent?: string }): Promise<RunPlan> {
+  const { agent, agent_def: definition } = prompt;
+  if (agent !== undefined && definition?.id !== undefined && agent !== definition.id) {
+    throw badRequest(`agent_def.id '${definition.id}' and agent '${agent}' name different agents`);
+  }
+  return agentPlan(services, tenantId, definition?.id ?? agent ?? INDEX, prompt);
+}
+
+/** The run of a prompt for an agent. @throws {Problem} 400 */
+async function agentPlan(
+  services: PlanServices,
+  tenantId: number,
+  agentId: string,
+  { agent_def: definition, message, response_format: responseFormat, recovery }: Prompt,
+): Promise<RunPlan> {
+  const inline = definition && inlineAgent(definition, agentId);
+  await checkFormats(services, tenantId, responseFormat, definition);
+  const roster = await rosterOf(services, tenantId, agentId, inline);
+  const own = inline ? [inline] : [];
+  return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery };
 }

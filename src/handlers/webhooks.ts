@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { badRequest, notFound, orThrow, Problem } from '../lib/problem.ts';
+import { notFound, orThrow, Problem, wrongMember } from '../lib/problem.ts';
 import type { Lists } from '../store/lists.ts';
 import type { Requests } from '../store/requests.ts';
 import { missing } from '../store/problems.ts';
@@ -33,7 +33,7 @@ export function webhookHandlers({ webhooks, lists, requests, endpointRule, deliv
       endpointRule.inspect(url);
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
-      throw badRequest(`/url: ${error.message}`, [{ path: '/url', message: error.message }]);
+      throw wrongMember('/url', error.message);
     }
   };
   return {

@@ -16,15 +16,12 @@ import { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { answer } from './reply.ts';
 import { checkTarget } from './target.ts';
-import { TenantStreams } from './tenant-streams.ts';
 
 export interface AppOptions {
   dispatch: Dispatch;
   /** How other protocols say what went wrong. */
   errorForms: readonly ErrorForm[];
   heartbeatMs: number;
-  /** Streams of a kind that a tenant may have open; 0 means any number. */
-  maxStreams: number;
   openStreams: Pick<OpenStreams, 'enter'>;
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
@@ -45,7 +42,6 @@ export function createApp(options: AppOptions): Koa {
   const { openStreams, logger, events, rateOf } = options;
   const streams = {
     pulses: { ordinary: new Pulse(options.heartbeatMs), often: new Pulse(Math.min(options.heartbeatMs, OFTEN_MS)) },
-    tenantStreams: new TenantStreams(options.maxStreams),
     openStreams,
     rateOf,
     logger,

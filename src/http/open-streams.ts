@@ -1,5 +1,6 @@
 import { PassingMap } from '../lib/passing-map.ts';
 import type { Access, Principal } from '../store/tenants.ts';
+import { Problem } from '../lib/problem.ts';
 import type { StreamKind } from './feeds.ts';
 
 /** Tells the time, and when a moment has come. */
@@ -15,6 +16,11 @@ const FARTHEST_S = 86_400;
 /** How long replays go on when the tenant's runs end: most of them end with their run, and show how. */
 const GRACE_S = 5;
 
+/** Seconds after which a client may try again. When a stream will end is unknown. */
+const STREAM_ENDS_SECONDS = 5;
+
+const WHAT: Record<StreamKind, string> = { live: 'streams', tail: 'replays', notifications: 'streams of notifications' };
+
 interface OpenStream {
   id: number;
   access: Access;
@@ -28,20 +34,36 @@ interface OpenStream {
 
 /**
  * The replays and the streams of notifications that are open on this node, and those who wait for results: they end with the
- * token that has opened them. A live stream does not: it belongs to its run.
+ * token that has opened them, and a tenant may have so many of a kind. Live streams neither end so nor are they counted: they belong to
+ * runs, which are limited themselves, and a run that has started can't be refused any more.
  */
 export class OpenStreams {
   readonly #clock: AlarmClock;
+  readonly #max: number;
   readonly #open = new PassingMap<number, OpenStream>();
+  /** How many, by tenant and kind. */
+  readonly #counts = new Map<string, number>();
   #entered = 0;
 
-  constructor(clock: AlarmClock) {
+  /** @param max how many of a kind a tenant may have open; 0 means any number */
+  constructor(clock: AlarmClock, max: number) {
     this.#clock = clock;
+    this.#max = max;
   }
 
-  /** @param end called once at most, when the access is over. @returns what to dispose of when the stream has ended by itself */
+  /**
+   * @param end called once at most, when the access is over. @returns what to dispose of when the stream has ended by itself
+   * @throws {Problem} 429 when there are as many as there may be
+   */
   enter(principal: Principal, kind: StreamKind, end: () => void): Disposable {
     if (kind === 'live') return { [Symbol.dispose]() {} };
+    const key = `${principal.tenantId} ${kind}`;
+    const open = this.#counts.get(key) ?? 0;
+    if (this.#max > 0 && open >= this.#max) {
+      const message = `the tenant has ${this.#max} ${WHAT[kind]} open, as many as it may`;
+      throw new Problem('too_many_streams', message, { retryAfterSeconds: STREAM_ENDS_SECONDS });
+    }
+    this.#counts.set(key, open + 1);
     const { tenantId, tokenId, epoch, session, expiresAt } = principal;
     const stream: OpenStream = {
       id: ++this.#entered,
@@ -53,7 +75,12 @@ export class OpenStreams {
     };
     this.#open.set(stream.id, stream);
     if (expiresAt > 0) this.#endAt(stream, expiresAt);
-    return { [Symbol.dispose]: () => this.#forget(stream) };
+    return {
+      [Symbol.dispose]: () => {
+        this.#forget(stream);
+        this.#leave(key);
+      },
+    };
   }
 
   /** What the open streams were opened with. */
@@ -85,6 +112,12 @@ export class OpenStreams {
   #end(stream: OpenStream): void {
     this.#forget(stream);
     stream.end();
+  }
+
+  #leave(key: string): void {
+    const open = this.#counts.get(key)! - 1;
+    if (open > 0) this.#counts.set(key, open);
+    else this.#counts.delete(key);
   }
 
   #forget(stream: OpenStream): void {

@@ -13,13 +13,11 @@ import type { OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { SseWriter } from './sse.ts';
-import type { TenantStreams } from './tenant-streams.ts';
 
 /** What event streams are written with. */
 export interface StreamOptions {
   /** The ordinary heartbeat, and that of streams whose clients give a quiet one up soon. */
   pulses: { ordinary: Pulse; often: Pulse };
-  tenantStreams: TenantStreams;
   rateOf: RateOf;
   openStreams: Pick<OpenStreams, 'enter'>;
   logger: Logger;
@@ -78,8 +76,6 @@ function sendFile(ctx: Context, { content, type, filename }: Download): void {
 
 /** Who waits for a run counts as who reads its stream. */
 async function wait(ctx: Context, { kind, later }: Later<Reply>, options: StreamOptions): Promise<void> {
-  using place = options.tenantStreams.enter(ctx.state.tenantId!, kind);
-  if (!place) throw options.tenantStreams.refusal(kind);
   const over = Promise.withResolvers<never>();
   const end = (): void => over.reject(invalidToken('the bearer token is not valid any more'));
   using _ = options.openStreams.enter(ctx.state.principal, kind, end);
@@ -104,23 +100,13 @@ function stream(ctx: Context, feed: Feed, options: StreamOptions): Promise<void>
 }
 
 /** Rejects when the stream could not be opened. */
-async function deliver(
-  ctx: Context,
-  feed: Feed,
-  out: SseWriter,
-  { tenantStreams, openStreams, rateOf, logger, events }: StreamOptions,
-): Promise<void> {
+async function deliver(ctx: Context, feed: Feed, out: SseWriter, { openStreams, rateOf, logger, events }: StreamOptions): Promise<void> {
   const { kind } = feed;
-  using place = tenantStreams.enter(ctx.state.tenantId!, kind);
-  if (!place) {
-    feed.refuse?.();
-    throw tenantStreams.refusal(kind);
-  }
-  await tellRate(ctx, rateOf);
-  ctx.state.runId = feed.runId;
   // A run's stream that ends in order has a `done`.
   const end = (): void => (kind === 'notifications' ? out.cut() : out.destroy());
-  using _ = openStreams.enter(ctx.state.principal, kind, end);
+  using _ = entered(openStreams, ctx, feed, end);
+  await tellRate(ctx, rateOf);
+  ctx.state.runId = feed.runId;
   events.emit('streamOpened', kind);
   try {
     await feed.deliver(out);
@@ -131,5 +117,15 @@ async function deliver(
     out.destroy();
   } finally {
     events.emit('streamClosed', kind);
+  }
+}
+
+/** @throws {Problem} 429 when the tenant has too many such streams open */
+function entered(openStreams: StreamOptions['openStreams'], ctx: Context, feed: Feed, end: () => void): Disposable {
+  try {
+    return openStreams.enter(ctx.state.principal, feed.kind, end);
+  } catch (error) {
+    feed.refuse?.();
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { badRequest, type Problem } from '../lib/problem.ts';
+import { wrongMember, type Problem } from '../lib/problem.ts';
 import type { BodyReader, ReadRequest } from './body.ts';
 import { MalformedJson, refuseParameters, validRequest } from './parse-request.ts';
 import { refuseNearNames } from './query-names.ts';
@@ -38,10 +38,7 @@ function wellDecoded(values: Record<string, unknown>, sent: string): Record<stri
   return values;
 }
 
-function notUtf8(where: 'query' | 'header', name: string): Problem {
-  const [path, message] = [`${where}/${name}`, 'is not UTF-8'];
-  return badRequest(`${path}: ${message}`, [{ path, message }]);
-}
+const notUtf8 = (where: 'query' | 'header', name: string): Problem => wrongMember(`${where}/${name}`, 'is not UTF-8');
 
 type Types = Readonly<Record<string, string>>;
 

@@ -52,3 +52,5 @@ export const invalidToken = (message: string): Problem => new Problem('unauthori
 export const notFound = (code: Extract<ApiErrorCode, `${string}_not_found`>, message: string): Problem => new Problem(code, message);
 export const badRequest = (message: string, details?: ErrorDetail[]): Problem =>
   new Problem('invalid_request', message, details ? { extra: { details } } : {});
+/** A 400 for one member of a request. @param path where it stands, as a JSON Pointer or `query/…`, `header/…` */
+export const wrongMember = (path: string, why: string): Problem => badRequest(`${path}: ${why}`, [{ path, message: why }]);

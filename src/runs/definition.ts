@@ -1,4 +1,4 @@
-import { badRequest, Problem } from '../lib/problem.ts';
+import { badRequest, Problem, wrongMember } from '../lib/problem.ts';
 import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
 
 /** Bytes of a definition as JSON: each run of a tenant reads all that are stored, and a run keeps its own. */
@@ -32,6 +32,5 @@ export function inlineAgent(definition: AgentInput, agentId: string): AgentDefin
   const agent = namedAgent(definition, agentId);
   const size = bytesOf(agent);
   if (size <= DEFINITION_MAX) return agent;
-  const message = `has ${size} bytes as JSON; a definition may have ${DEFINITION_MAX}`;
-  throw badRequest(`/agent_def: ${message}`, [{ path: '/agent_def', message }]);
+  throw wrongMember('/agent_def', `has ${size} bytes as JSON; a definition may have ${DEFINITION_MAX}`);
 }

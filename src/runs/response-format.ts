@@ -1,4 +1,4 @@
-import { badRequest, Problem } from '../lib/problem.ts';
+import { Problem, wrongMember } from '../lib/problem.ts';
 import type { AgentInput } from '../runtime/agent.ts';
 import type { AnswerSchemas, ResponseFormat } from '../runtime/typed.ts';
 
@@ -38,14 +38,12 @@ async function checkFormat(
   if (format?.type !== 'json_schema') return;
   const path = `${at}/response_format/schema`;
   const size = Buffer.byteLength(JSON.stringify(format.schema));
-  if (size > SCHEMA_MAX) throw refused(path, `has ${size} bytes as JSON; it may have ${SCHEMA_MAX}`);
+  if (size > SCHEMA_MAX) throw wrongMember(path, `has ${size} bytes as JSON; it may have ${SCHEMA_MAX}`);
   const signal = AbortSignal.timeout(WAIT_MS);
   const problem = await schemas.check(format.schema, { tenantId, signal }).catch((cause: unknown) => {
     if (!signal.aborted) throw cause;
     const message = 'the schema of the response format could not be checked: too many are being worked on';
     throw new Problem('unavailable', message, { retryAfterSeconds: AGAIN_SECONDS, cause });
   });
-  if (problem) throw refused(path + problem.at, problem.why);
+  if (problem) throw wrongMember(path + problem.at, problem.why);
 }
-
-const refused = (path: string, message: string): Problem => badRequest(`${path}: ${message}`, [{ path, message }]);

@@ -42,6 +42,17 @@ export interface StartServices extends AnswerServices, Draining {
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
   Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>>;
 
+/** A run that a request asks for. */
+export interface NewRun {
+  /** Checks the request; when it throws, nothing has been stored. */
+  plan(): Promise<RunPlan>;
+  /**
+   * Takes the key and stores what the run needs (its conversation, say) just before it starts; when it throws, the key is free.
+   * Undefined when it needs nothing.
+   */
+  begin?: ((claim: KeyClaim, recovery: Recovery) => Promise<void>) | undefined;
+}
+
 /**
  * How long a repeated request waits for the first event of its key's run, in milliseconds from the reservation: long enough
  * that a dead node's run is swept before, which frees the key.
@@ -68,41 +79,33 @@ export interface StartedRun extends RunOfRequest {
 /**
  * Starts a run, or joins the one that an earlier request with the same key has started, and answers in the form that the
  * headers ask for.
- * @param plan @param begin see {@link beginRun}
  */
 export async function startRun(
   services: StartServices,
   headers: Record<string, string | undefined>,
   context: TenantContext,
-  plan: () => Promise<RunPlan>,
-  begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
+  asked: NewRun,
 ): Promise<RunAnswer> {
   const form = answerForm(headers);
   const { 'idempotency-key': key, 'last-event-id': lastEventId } = headers;
   if (key === undefined && lastEventId) throw reconnect();
-  const run = await beginRun(services, key, context, plan, begin);
+  const run = await beginRun(services, key, context, asked);
   return form ? run.answer(form) : { status: 200, feed: run.stream(lastEventId) };
 }
 
-/**
- * Starts a run, or joins the one that an earlier request with the same key has started.
- * @param key the `Idempotency-Key`
- * @param plan checks the request; when it throws, nothing has been stored @param begin takes the key and stores what the
- * run needs (its conversation, say) just before it starts; when it throws, the key is free
- */
+/** Starts a run, or joins the one that an earlier request with the same key has started. @param key the `Idempotency-Key` */
 export async function beginRun(
   services: StartServices,
   key: string | undefined,
   context: TenantContext,
-  plan: () => Promise<RunPlan>,
-  begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
+  asked: NewRun,
 ): Promise<StartedRun> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) return joined(services, { tenantId, runId: original.runId }, original.status, context);
-    const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
+    const log = await startNew(services, context, key, asked).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
       if (!taken || taken.requestId === runId) throw error;
@@ -158,8 +161,7 @@ async function startNew(
   services: StartServices,
   context: TenantContext,
   key: string | undefined,
-  plan: () => Promise<RunPlan>,
-  begin?: (claim: KeyClaim, recovery: Recovery) => Promise<void>,
+  { plan, begin }: NewRun,
 ): Promise<RunLog | undefined> {
   const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
   const { tenantId } = context.principal;

@@ -54,7 +54,6 @@ export function createHttp({ config, logger, authenticator, services, openStream
     ),
     errorForms,
     heartbeatMs: config.HEARTBEAT_MS,
-    maxStreams: config.TENANT_MAX_STREAMS,
     openStreams,
     corsOrigins: originsOf(config),
     rateOf: (tenantId) => services.limits.rate(tenantId),

@@ -8,25 +8,20 @@ type Kind = 'string' | 'boolean' | 'object';
  * The types of what the SDK would turn into text, or into true, whatever it is. Numbers and the names of enumerations are
  * checked where they are read.
  */
-const PARAMS: ReadonlyMap<string, Kind> = new Map(
-  Object.entries({
-    tenant: 'string',
-    contextId: 'string',
-    pageToken: 'string',
-    statusTimestampAfter: 'string',
-    includeArtifacts: 'boolean',
-    message: 'object',
-    configuration: 'object',
-    metadata: 'object',
-  } as const),
-);
-const CONFIGURATION: ReadonlyMap<string, Kind> = new Map(Object.entries({ returnImmediately: 'boolean', blocking: 'boolean' } as const));
-const MESSAGE: ReadonlyMap<string, Kind> = new Map(
-  Object.entries({ messageId: 'string', contextId: 'string', taskId: 'string', metadata: 'object' } as const),
-);
-const PART: ReadonlyMap<string, Kind> = new Map(
-  Object.entries({ text: 'string', url: 'string', mediaType: 'string', filename: 'string', metadata: 'object' } as const),
-);
+type Kinds = Readonly<Record<string, Kind>>;
+const PARAMS: Kinds = {
+  tenant: 'string',
+  contextId: 'string',
+  pageToken: 'string',
+  statusTimestampAfter: 'string',
+  includeArtifacts: 'boolean',
+  message: 'object',
+  configuration: 'object',
+  metadata: 'object',
+};
+const CONFIGURATION: Kinds = { returnImmediately: 'boolean', blocking: 'boolean' };
+const MESSAGE: Kinds = { messageId: 'string', contextId: 'string', taskId: 'string', metadata: 'object' };
+const PART: Kinds = { text: 'string', url: 'string', mediaType: 'string', filename: 'string', metadata: 'object' };
 /** What a part of A2A 1.0 has one of. */
 const CONTENTS = ['text', 'raw', 'url', 'data'];
 
@@ -56,10 +51,11 @@ export function checkMessage(message: Fields, parts: readonly unknown[], legacy:
   }
 }
 
-function checkMembers(object: Fields, members: ReadonlyMap<string, Kind>, path: string): void {
+function checkMembers(object: Fields, members: Kinds, path: string): void {
   for (const [name, value] of Object.entries(object)) {
     // The SDK takes the names of the protocol's definition, too.
-    const kind = members.get(name.includes('_') ? camelCase(name) : name);
+    const known = name.includes('_') ? camelCase(name) : name;
+    const kind = Object.hasOwn(members, known) ? members[known] : undefined;
     if (value != null && kind !== undefined && !isOf(kind, value)) {
       throw new RequestMalformedError(`${path}${name} must be ${kind === 'object' ? 'an object' : `a ${kind}`}`);
     }

@@ -74,11 +74,8 @@ function addressOf({ idempotency, lastingKeys }: AgUiServices, thread: Thread, r
 function startOrJoin(services: AgUiServices, context: TenantContext, { thread, key, keys }: Address, input: RunInput) {
   const { tenantId } = context.principal;
   let run: ReturnType<typeof messageRun> | undefined;
-  return beginRun(
-    { ...services, idempotency: keys },
-    key,
-    context,
-    async () => {
+  return beginRun({ ...services, idempotency: keys }, key, context, {
+    async plan() {
       const existing = await conversationOf(services, tenantId, thread);
       const stored = existing && (await services.threads.lastSaid(tenantId, existing.id));
       const fresh = newIn(input.messages, stored, existing === undefined);
@@ -89,6 +86,6 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
       run = messageRun(services, context, conversation, { message, clientId: last.id });
       return run.plan();
     },
-    (claim, recovery) => run!.begin(claim, recovery),
-  );
+    begin: (claim, recovery) => run!.begin(claim, recovery),
+  });
 }

@@ -63,11 +63,8 @@ async function runOf({ services, session, context }: Exchange, { id }: CallRef, 
   const order = await readCall(name, given, async (one) => (await services.agents.catalog(tenantId, one)).has(one));
   const { agentId, message } = order;
   const keyed = { ...services, idempotency: services.mcpSessions.calls };
-  const run = await beginRun(keyed, callKey(session, id), context, async () => ({
-    agentId,
-    roster: await rosterOf(services, tenantId, agentId),
-    message,
-  }));
+  const plan = async () => ({ agentId, roster: await rosterOf(services, tenantId, agentId), message });
+  const run = await beginRun(keyed, callKey(session, id), context, { plan });
   if (run.replayed) await refuseAnother(services, run, order);
   return run;
 }

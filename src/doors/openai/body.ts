@@ -1,16 +1,11 @@
 import { isObject } from '../../lib/is-object.ts';
-import { badRequest, type Problem } from '../../lib/problem.ts';
+import { wrongMember } from '../../lib/problem.ts';
 
 /*
  * Requests are read by hand: the API is wide, and what an agent can't do is refused by name, and never ignored in silence.
  */
 
 export type Fields = Record<string, unknown>;
-
-/** A 400 with the member in `param`. @param at as a JSON Pointer */
-export function refused(at: string, why: string): Problem {
-  return badRequest(`${at}: ${why}`, [{ path: at, message: why }]);
-}
 
 /** Whether a value of a member asks for nothing that would not be so anyhow. */
 export type IsDefault = (value: unknown) => boolean;
@@ -37,7 +32,7 @@ export function refuseOthers(body: Fields, read: readonly string[], known: Recor
     if (value === null || value === undefined || read.includes(name)) continue;
     const isDefault = own(known, name);
     if (isDefault?.(value)) continue;
-    throw refused(`/${name}`, isDefault ? 'agents cannot do this: leave it out' : 'there is no such parameter here');
+    throw wrongMember(`/${name}`, isDefault ? 'agents cannot do this: leave it out' : 'there is no such parameter here');
   }
 }
 
@@ -49,14 +44,14 @@ function own<T>(from: Record<string, T>, name: string): T | undefined {
 export function optionalString(body: Fields, name: string): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || typeof value === 'string') return value;
-  throw refused(`/${name}`, 'must be a string');
+  throw wrongMember(`/${name}`, 'must be a string');
 }
 
 /** @returns false when it is absent or null */
 export function flag(body: Fields, name: string): boolean {
   const value = body[name] ?? false;
   if (typeof value === 'boolean') return value;
-  throw refused(`/${name}`, 'must be a boolean');
+  throw wrongMember(`/${name}`, 'must be a boolean');
 }
 
 const PAIRS = 16;
@@ -66,13 +61,13 @@ const VALUE_MAX = 512;
 /** `metadata`, within the bounds of OpenAI. */
 export function metadataOf({ metadata }: Fields): Record<string, string> {
   if (metadata === undefined || metadata === null) return {};
-  if (!isObject(metadata)) throw refused('/metadata', 'must be an object');
+  if (!isObject(metadata)) throw wrongMember('/metadata', 'must be an object');
   const pairs = Object.entries(metadata);
-  if (pairs.length > PAIRS) throw refused('/metadata', `may have ${PAIRS} members`);
+  if (pairs.length > PAIRS) throw wrongMember('/metadata', `may have ${PAIRS} members`);
   for (const [key, value] of pairs) {
-    if (key.length > KEY_MAX) throw refused('/metadata', `the names of its members may have ${KEY_MAX} characters`);
+    if (key.length > KEY_MAX) throw wrongMember('/metadata', `the names of its members may have ${KEY_MAX} characters`);
     if (typeof value !== 'string' || value.length > VALUE_MAX) {
-      throw refused('/metadata', `its members must be strings of at most ${VALUE_MAX} characters`);
+      throw wrongMember('/metadata', `its members must be strings of at most ${VALUE_MAX} characters`);
     }
   }
   return metadata as Record<string, string>;
@@ -81,18 +76,18 @@ export function metadataOf({ metadata }: Fields): Record<string, string> {
 /** Which agent. */
 export function modelOf({ model }: Fields): string {
   if (typeof model === 'string' && model !== '') return model;
-  throw refused('/model', 'must be the id of an agent');
+  throw wrongMember('/model', 'must be the id of an agent');
 }
 
 /** `stream_options` of either API. */
 export function includesUsage(body: Fields): boolean {
   const { stream_options: options } = body;
   if (options === undefined || options === null) return false;
-  if (!isObject(options)) throw refused('/stream_options', 'must be an object');
+  if (!isObject(options)) throw wrongMember('/stream_options', 'must be an object');
   for (const [name, value] of Object.entries(options)) {
     if (name !== 'include_usage' && name !== 'include_obfuscation')
-      throw refused(`/stream_options/${name}`, 'there is no such parameter here');
-    if (value !== null && typeof value !== 'boolean') throw refused(`/stream_options/${name}`, 'must be a boolean');
+      throw wrongMember(`/stream_options/${name}`, 'there is no such parameter here');
+    if (value !== null && typeof value !== 'boolean') throw wrongMember(`/stream_options/${name}`, 'must be a boolean');
   }
   return options['include_usage'] === true;
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/is-object.ts';
+import { wrongMember } from '../../lib/problem.ts';
 import {
   anything,
   emptyList,
@@ -9,7 +10,6 @@ import {
   none,
   objectOf,
   oneOf,
-  refused,
   refuseOthers,
   type Fields,
   type IsDefault,
@@ -70,7 +70,7 @@ export function readChat(body: Fields): ChatRequest {
   refuseOthers(body, READ, KNOWN);
   metadataOf(body);
   const { messages } = body;
-  if (!Array.isArray(messages) || messages.length === 0) throw refused('/messages', 'must be a list of messages');
+  if (!Array.isArray(messages) || messages.length === 0) throw wrongMember('/messages', 'must be a list of messages');
   return {
     ...promptOf(messages.map(saidOf), '/messages'),
     model: modelOf(body),
@@ -91,12 +91,12 @@ const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
 
 function saidOf(message: unknown, index: number): Said {
   const at = `/messages/${index}`;
-  if (!isObject(message)) throw refused(at, 'must be an object');
+  if (!isObject(message)) throw wrongMember(at, 'must be an object');
   const role = roleOf(message, at);
   for (const [name, value] of Object.entries(message)) {
     if (value === null || name === 'role' || name === 'content') continue;
     const isDefault = Object.hasOwn(KNOWN_OF_MESSAGE, name) ? KNOWN_OF_MESSAGE[name] : undefined;
-    if (!isDefault?.(value)) throw refused(`${at}/${name}`, 'agents cannot take this: leave it out');
+    if (!isDefault?.(value)) throw wrongMember(`${at}/${name}`, 'agents cannot take this: leave it out');
   }
   const { content, refusal } = message;
   // What an assistant refused stands beside a null.

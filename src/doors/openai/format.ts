@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/is-object.ts';
+import { wrongMember } from '../../lib/problem.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
-import { refused, type Fields } from './body.ts';
+import type { Fields } from './body.ts';
 
 /** The format of the answer that a request asks for, and where its schema stands. */
 export interface AskedFormat {
@@ -15,7 +16,7 @@ export interface AskedFormat {
  */
 export function formatOf(format: unknown, at: string): AskedFormat | undefined {
   if (format === undefined || format === null) return undefined;
-  if (!isObject(format)) throw refused(at, 'must be an object');
+  if (!isObject(format)) throw wrongMember(at, 'must be an object');
   switch (format['type']) {
     case 'text':
       return { format: { type: 'text' }, schemaAt: at };
@@ -26,7 +27,7 @@ export function formatOf(format: unknown, at: string): AskedFormat | undefined {
       return isObject(nested) ? schemaOf(nested, `${at}/json_schema`) : schemaOf(format, at);
     }
     default:
-      throw refused(`${at}/type`, 'must be text, json_object or json_schema');
+      throw wrongMember(`${at}/type`, 'must be text, json_object or json_schema');
   }
 }
 
@@ -34,8 +35,8 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Every answer is validated, so `strict` changes nothing. */
 function schemaOf({ name, description, schema }: Fields, at: string): AskedFormat {
-  if (typeof name !== 'string' || !NAME.test(name)) throw refused(`${at}/name`, 'must be 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
-  if (!isObject(schema)) throw refused(`${at}/schema`, 'must be an object');
+  if (typeof name !== 'string' || !NAME.test(name)) throw wrongMember(`${at}/name`, 'must be 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
+  if (!isObject(schema)) throw wrongMember(`${at}/schema`, 'must be an object');
   const ours = inOurDialect(schema);
   const described = typeof description === 'string' && !Object.hasOwn(ours, 'description') ? { ...ours, description } : ours;
   return { format: { type: 'json_schema', name, schema: described }, schemaAt: `${at}/schema` };

@@ -1,14 +1,13 @@
 import type { Door, LogPlace } from '../../http/door.ts';
 import type { TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
-import { orThrow, Problem } from '../../lib/problem.ts';
+import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
 import { noAgent } from '../../store/problems.ts';
-import { refused } from './body.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
 import { errors } from './error.ts';
@@ -56,7 +55,7 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
         const asked = readChat(body);
-        const run = await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked));
+        const run = await beginRun(services, headers['idempotency-key'], context, { plan: () => chatRun(services, context, asked) });
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
         const head: CompletionHead = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
@@ -71,10 +70,10 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
       async openaiCreateResponse({ body, headers }, context) {
         const asked = readResponse(body);
         const key = headers['idempotency-key'];
-        const { plan, begin, head: ownHead } = await responseRun(services, context, asked, key);
-        const run = await beginRun(services, key, context, plan, begin);
+        const response = await responseRun(services, context, asked, key);
+        const run = await beginRun(services, key, context, response);
         // Of a request that was sent before: what was asked then.
-        const head = (run.replayed ? await responseHead(services, run) : undefined) ?? ownHead(run.runId);
+        const head = (run.replayed ? await responseHead(services, run) : undefined) ?? response.head(run.runId);
         if (asked.stream) return { status: 200, feed: translatedFeed(run.stream(), new ResponseEvents(head)) };
         const { kind, later } = await run.answer({ seconds: asked.background ? 0 : LONGEST, ...ANSWER });
         return {
@@ -87,7 +86,7 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
       async openaiGetResponse({ params, query }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
         const { stream, starting_after: after } = query;
-        if (after !== undefined && !stream) throw refused('/starting_after', 'comes with stream=true only');
+        if (after !== undefined && !stream) throw wrongMember('/starting_after', 'comes with stream=true only');
         const head = await responseHead(services, run);
         if (!head) throw noResponse(params.id);
         if (!stream) return { status: 200, body: toJson(await responseNow(services, head, run, 0, gone)) };

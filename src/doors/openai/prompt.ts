@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/is-object.ts';
+import { wrongMember } from '../../lib/problem.ts';
 import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
-import { refused, type Fields } from './body.ts';
+import type { Fields } from './body.ts';
 
 /** What a client says to an agent. */
 export interface Prompt {
@@ -26,7 +27,7 @@ export function promptOf(said: readonly Said[], at: string): Prompt {
     else spoken.push({ role, content });
   }
   const last = spoken.pop();
-  if (last?.role !== 'user' || said.at(-1)?.role === 'assistant') throw refused(at, 'the last message must be the user’s');
+  if (last?.role !== 'user' || said.at(-1)?.role === 'assistant') throw wrongMember(at, 'the last message must be the user’s');
   return { instructions, history: spoken, message: last.content };
 }
 
@@ -40,7 +41,7 @@ const ROLES: Record<string, Said['role']> = { system: 'system', developer: 'syst
 export function roleOf({ role }: Fields, at: string): Said['role'] {
   const known = typeof role === 'string' && Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
   if (known) return known;
-  throw refused(`${at}/role`, 'must be system, developer, user or assistant: agents have tools of their own, and take none');
+  throw wrongMember(`${at}/role`, 'must be system, developer, user or assistant: agents have tools of their own, and take none');
 }
 
 /**
@@ -54,26 +55,26 @@ export function contentOf(
   kinds: { text: readonly string[]; image: string },
 ): Said['content'] {
   if (typeof content === 'string') {
-    if (content === '' && role === 'user') throw refused(at, 'must not be empty');
+    if (content === '' && role === 'user') throw wrongMember(at, 'must not be empty');
     return content;
   }
-  if (!Array.isArray(content) || content.length === 0) throw refused(at, 'must be a text, or a list of parts');
+  if (!Array.isArray(content) || content.length === 0) throw wrongMember(at, 'must be a text, or a list of parts');
   const parts = content.map((part: unknown, index): MessagePart => {
     const where = `${at}/${index}`;
-    if (!isObject(part)) throw refused(where, 'must be an object');
+    if (!isObject(part)) throw wrongMember(where, 'must be an object');
     if (typeof part['type'] === 'string' && kinds.text.includes(part['type'])) return { type: 'text', text: textOfPart(part, where) };
     if (part['type'] === kinds.image && role === 'user') return imageOf(part, where);
-    throw refused(`${where}/type`, role === 'user' ? 'agents take texts and images' : 'must be text here');
+    throw wrongMember(`${where}/type`, role === 'user' ? 'agents take texts and images' : 'must be text here');
   });
   const first = parts[0]!;
   if (parts.length > 1 || first.type !== 'text') return parts;
-  if (first.text === '' && role === 'user') throw refused(at, 'must not be empty');
+  if (first.text === '' && role === 'user') throw wrongMember(at, 'must not be empty');
   return first.text;
 }
 
 function textOfPart({ text }: Fields, at: string): string {
   if (typeof text === 'string') return text;
-  throw refused(`${at}/text`, 'must be a string');
+  throw wrongMember(`${at}/text`, 'must be a string');
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -82,13 +83,13 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 function imageOf(part: Fields, at: string): MessagePart {
   const { image_url: image } = part;
   const { url, detail } = isObject(image) ? { url: image['url'], detail: image['detail'] } : { url: image, detail: part['detail'] };
-  if (detail !== undefined && detail !== null && detail !== 'auto') throw refused(`${at}/detail`, 'only auto is understood');
-  if (typeof url !== 'string') throw refused(`${at}/image_url`, 'must be a URL: files that were uploaded elsewhere are not known here');
+  if (detail !== undefined && detail !== null && detail !== 'auto') throw wrongMember(`${at}/detail`, 'only auto is understood');
+  if (typeof url !== 'string') throw wrongMember(`${at}/image_url`, 'must be a URL: files that were uploaded elsewhere are not known here');
   if (/^https?:\/\/./.test(url)) return { type: 'image', source: { type: 'url', url } };
   const comma = url.indexOf(',');
   const type = /^data:(image\/[^;,]+);base64$/.exec(url.slice(0, comma))?.[1];
   const data = url.slice(comma + 1);
   if (type === undefined || !BASE64.test(data))
-    throw refused(`${at}/image_url`, 'must be a URL with http, https, or data and an image in base64');
+    throw wrongMember(`${at}/image_url`, 'must be a URL with http, https, or data and an image in base64');
   return { type: 'image', source: { type: 'base64', media_type: type, data } };
 }

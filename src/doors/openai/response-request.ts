@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/is-object.ts';
+import { wrongMember } from '../../lib/problem.ts';
 import {
   emptyList,
   flag,
@@ -9,7 +10,6 @@ import {
   objectOf,
   oneOf,
   optionalString,
-  refused,
   refuseOthers,
   type Fields,
   type IsDefault,
@@ -92,10 +92,10 @@ export function readResponse(body: Fields): ResponseRequest {
   refuseOthers(body, READ, KNOWN);
   includesUsage(body);
   const { text = null } = body;
-  if (text !== null && !isObject(text)) throw refused('/text', 'must be an object');
+  if (text !== null && !isObject(text)) throw wrongMember('/text', 'must be an object');
   for (const [name, value] of Object.entries(text ?? {})) {
     if (name === 'format' || value === null || (name === 'verbosity' && value === 'medium')) continue;
-    throw refused(`/text/${name}`, 'agents cannot do this: leave it out');
+    throw wrongMember(`/text/${name}`, 'agents cannot do this: leave it out');
   }
   const asked = formatOf(text?.['format'], '/text/format');
   const read: ResponseRequest = {
@@ -114,9 +114,9 @@ export function readResponse(body: Fields): ResponseRequest {
       ...strings(body, ['user', 'safety_identifier', 'prompt_cache_key']),
     },
   };
-  if (read.background && !read.store) throw refused('/store', 'a response in the background must be stored');
+  if (read.background && !read.store) throw wrongMember('/store', 'a response in the background must be stored');
   if (read.previous !== undefined && read.conversation !== undefined) {
-    throw refused('/previous_response_id', 'a conversation remembers its responses: give one of the two');
+    throw wrongMember('/previous_response_id', 'a conversation remembers its responses: give one of the two');
   }
   return read;
 }
@@ -129,7 +129,7 @@ function previousOf(body: Fields): string | undefined {
   const id = optionalString(body, 'previous_response_id');
   if (id === undefined) return undefined;
   const run = runOfResponse(id);
-  if (run === undefined) throw refused('/previous_response_id', 'is no id of a response here');
+  if (run === undefined) throw wrongMember('/previous_response_id', 'is no id of a response here');
   return run;
 }
 
@@ -137,13 +137,13 @@ function conversationIn({ conversation }: Fields): number | undefined {
   if (conversation === undefined || conversation === null) return undefined;
   const name = isObject(conversation) ? conversation['id'] : conversation;
   const id = typeof name === 'string' ? conversationOf(name) : undefined;
-  if (id === undefined) throw refused('/conversation', 'is no id of a conversation here: it is conv_ and a number');
+  if (id === undefined) throw wrongMember('/conversation', 'is no id of a conversation here: it is conv_ and a number');
   return id;
 }
 
 function inputOf(input: unknown): ResponseRequest['input'] {
   if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', '/input', USER) }];
-  if (!Array.isArray(input) || input.length === 0) throw refused('/input', 'must be a text, or a list of messages');
+  if (!Array.isArray(input) || input.length === 0) throw wrongMember('/input', 'must be a text, or a list of messages');
   return input.map((item: unknown, index) => itemOf(item, `/input/${index}`));
 }
 
@@ -154,16 +154,16 @@ const ASSISTANT = { text: ['output_text', 'input_text'], image: '' };
 const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];
 
 function itemOf(item: unknown, at: string): Said | { answerOf: string } {
-  if (!isObject(item)) throw refused(at, 'must be an object');
+  if (!isObject(item)) throw wrongMember(at, 'must be an object');
   const { type = 'message', id } = item;
   if (type === 'item_reference') {
     const run = typeof id === 'string' ? runOfMessage(id) : undefined;
-    if (run === undefined) throw refused(`${at}/id`, 'is no id of an answer here');
+    if (run === undefined) throw wrongMember(`${at}/id`, 'is no id of an answer here');
     return { answerOf: run };
   }
-  if (type !== 'message' && type !== null) throw refused(`${at}/type`, 'agents take messages: their tools are their own');
+  if (type !== 'message' && type !== null) throw wrongMember(`${at}/type`, 'agents take messages: their tools are their own');
   const role = roleOf(item, at);
   const other = Object.keys(item).find((name) => !OF_MESSAGE.includes(name) && item[name] !== null);
-  if (other !== undefined) throw refused(`${at}/${other}`, 'agents cannot take this: leave it out');
+  if (other !== undefined) throw wrongMember(`${at}/${other}`, 'agents cannot take this: leave it out');
   return { role, content: contentOf(item['content'], role, `${at}/content`, role === 'assistant' ? ASSISTANT : USER) };
 }

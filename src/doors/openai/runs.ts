@@ -1,11 +1,10 @@
-import { refused } from './body.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { AskedFormat } from './format.ts';
 import { promptOf, type Prompt, type Said } from './prompt.ts';
 import type { AskedResponse, ResponseHead } from './response-object.ts';
 import type { ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
-import { orThrow, Problem } from '../../lib/problem.ts';
+import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { Recovery } from '../../log/events.ts';
 import { resultOf } from '../../log/result.ts';
@@ -37,7 +36,7 @@ export async function chatRun(
   asked: ChatRequest,
 ): Promise<RunPlan> {
   return planOf(services, tenantId, asked, (agent) => {
-    if (mayAsk(agent)) throw refused('/model', 'this agent may wait for people, which a chat completion can’t: use responses');
+    if (mayAsk(agent)) throw wrongMember('/model', 'this agent may wait for people, which a chat completion can’t: use responses');
   });
 }
 
@@ -66,7 +65,7 @@ async function checkedFormat(
     await checkFormats(services, tenantId, asked.format, undefined);
   } catch (error) {
     const detail = error instanceof Problem ? error.extra.details?.[0] : undefined;
-    throw detail ? refused(detail.path.replace('/response_format/schema', asked.schemaAt), detail.message) : error;
+    throw detail ? wrongMember(detail.path.replace('/response_format/schema', asked.schemaAt), detail.message) : error;
   }
   return asked.format;
 }
@@ -122,11 +121,11 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   const { tenantId } = context.principal;
   const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
   if (conversation.agent_id !== asked.model) {
-    throw refused('/model', `the conversation belongs to the agent '${conversation.agent_id}'`);
+    throw wrongMember('/model', `the conversation belongs to the agent '${conversation.agent_id}'`);
   }
   const said = asked.input.filter((one): one is Said => 'role' in one);
   if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
-    throw refused('/input', 'the conversation has what was said before: send one message of the user');
+    throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
   const { instructions, message } = promptOf(said, '/input');
   const format = await checkedFormat(services, tenantId, asked.format);
@@ -149,7 +148,7 @@ async function answerOf(services: OpenaiRunServices, principal: Principal, runId
   await refuseToQuote(services, principal, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
   const result = kept?.stored === false ? undefined : resultOf(await services.store.outcome(tenantId, runId));
-  if (result?.content === undefined) throw refused(at, 'there is no such answer');
+  if (result?.content === undefined) throw wrongMember(at, 'there is no such answer');
   return { role: 'assistant', content: result.content };
 }
 
@@ -166,14 +165,14 @@ async function saidBefore(services: OpenaiRunServices, principal: Principal, run
   await refuseToQuote(services, principal, runId);
   const at = '/previous_response_id';
   const chain = await services.openaiResponses.chain(tenantId, runId);
-  if (!chain) throw refused(at, 'too many responses go on from each other: use a conversation');
+  if (!chain) throw wrongMember(at, 'too many responses go on from each other: use a conversation');
   const last = chain.at(-1);
-  if (last?.runId !== runId || !last.stored) throw refused(at, 'there is no such response, or it was not started as one');
-  if (last.state === 'running') throw refused(at, 'the response is still in progress');
-  if (last.conversationId > 0) throw refused(at, 'the response belongs to a conversation: give that one');
+  if (last?.runId !== runId || !last.stored) throw wrongMember(at, 'there is no such response, or it was not started as one');
+  if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
+  if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
   return chain.flatMap(({ asked, done }) => {
     const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
-    if (asked === undefined || !ok) throw refused(at, 'there is no answer to go on from');
+    if (asked === undefined || !ok) throw wrongMember(at, 'there is no answer to go on from');
     return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
   });
 }
