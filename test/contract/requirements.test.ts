@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { schema } from '../../src/config.ts';
 import { toolKinds } from '../../src/generated/events.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { PROVIDERS } from '../../src/models/providers/index.ts';
@@ -39,4 +41,22 @@ it.each([
   const lines = Object.values(requirements).flat();
   const unnamed = names.filter(([, pattern]) => !lines.some((line) => pattern.test(line))).map(([name]) => name);
   expect(unnamed, `no requirement names the ${kind} ${unnamed.join(', ')}: add one with ${by}, and a test that cites it`).toEqual([]);
+});
+
+/** Given by tests to what they set up, by another name. */
+const BY_ANOTHER_NAME = ['SQLITE_SYNCHRONOUS', 'SANDBOX_MAX_CONTAINERS', 'SANDBOX_IDLE_S', 'QUESTION_TTL_SECONDS'];
+
+/** The settings of Baton that are named in no file of a folder. OpenTelemetry's have readers and tests of its own. */
+function unnamedIn(folder: string): string[] {
+  const files = globSync(`${folder}/**/*.ts`, { exclude: ['src/config.ts', 'src/generated/**', 'test/requirements/**'] });
+  const named = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)*\b/g) ?? []));
+  return Object.keys(schema.shape).filter((name) => !named.has(name) && !name.startsWith('OTEL_'));
+}
+
+it('every setting is read by the server', () => {
+  expect(unnamedIn('src')).toEqual([]);
+});
+
+it('every setting is set by a test', () => {
+  expect(unnamedIn('test').filter((name) => !BY_ANOTHER_NAME.includes(name))).toEqual([]);
 });

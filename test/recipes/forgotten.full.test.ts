@@ -35,6 +35,8 @@ const TYPECHECK: Notices = {
   'event src/verify/rules/streams.ts': /^src\/verify\/rules\/streams\.ts.*history_folded/m,
   'command src/models/script/work.ts': /^src\/models\/script\/work\.ts.*dice/m,
   'command src/runtime/commands/registry.ts#2': /^src\/runtime\/commands\/registry\.ts.*dice/m,
+  'setting src/config.ts': /^src\/server\.ts.*METRICS_SITE/m,
+  'setting src/server/metrics.ts': /^src\/server\.ts.*ofSite/m,
 };
 
 /** Each fails one of the tests that look at the repository itself, which name them all at once. */
@@ -50,6 +52,8 @@ const TESTS: Notices = {
   'event test/requirements/runs.ts': /^ FAIL .*every requirement id in a test title exists[^]*CNV-901/,
   'command test/requirements/runtime.ts': /^ FAIL .*every requirement id in a test title exists[^]*CMD-901/,
   'provider src/models/providers/index.ts#2': /^ FAIL .*is a provider of the list in its index\.ts[^]*mistral\.ts/,
+  'setting src/server.ts': /^ FAIL .*every setting is read by the server[^]*METRICS_SITE/,
+  'setting test/requirements/ops.ts': /^ FAIL .*every requirement id in a test title exists[^]*OPS-901/,
   'provider test/requirements/models.ts': /^ FAIL .*every requirement id in a test title exists[^]*MOD-901/,
 };
 
@@ -58,6 +62,7 @@ const UNCITED: Notices = {
   'endpoint test/http/agent-summary.test.ts': /^ FAIL .*every requirement is cited by a test[^]*AGT-901/,
   'event test/runs/history-folded.test.ts': /^ FAIL .*every requirement is cited by a test[^]*CNV-901/,
   'command test/runs/dice.test.ts': /^ FAIL .*every requirement is cited by a test[^]*CMD-901/,
+  'setting test/ops/metrics-site.test.ts': /^ FAIL .*every requirement is cited by a test[^]*OPS-901/,
   'provider test/models/mistral.test.ts': /^ FAIL .*every requirement is cited by a test[^]*MOD-901/,
 };
 
@@ -124,6 +129,7 @@ describe('who follows the recipes of CONTRIBUTING.md, and forgets', () => {
     const failed = output.split(/^(?= FAIL )/m);
     for (const notice of Object.values(UNREAD)) expect(failed).toContainEqual(expect.stringMatching(notice));
     for (const what of UNNAMED) expect(failed).toContainEqual(expect.stringContaining(`no requirement names the ${what}: add one`));
+    expect(failed).toContainEqual(expect.stringMatching(/^ FAIL .*every setting is set by a test[^]*METRICS_SITE/));
   });
 
   it('the message of an event altogether, is told by npm run generate', async () => {

@@ -10,6 +10,9 @@ const OTHERS: readonly [ours: RegExp, theirs: string][] = [
   [/mistral/g, 'zonda'],
   [/Mistral/g, 'Zonda'],
   [/MISTRAL/g, 'ZONDA'],
+  [/site/g, 'zone'],
+  [/Site/g, 'Zone'],
+  [/SITE/g, 'ZONE'],
   [/(?<=[A-Z]{3}-)90(?=\d)/g, '95'],
 ];
 
