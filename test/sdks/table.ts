@@ -12,7 +12,8 @@ strictest mode that it passes; and a small program on top of it talks to a real 
 it without a stream (\`POST /v1/requests\`) and with one, loses a stream and goes on with it, reads errors as their type, and
 cancels a run. Where the generated functions read no streams, it reads the events of a run that has ended by hand, as their type;
 where types are all that is generated, it may read recorded ones instead. \`npm run test:sdks\` does all of it again; \`test/sdks/\` has
-the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to copy from. Written by
+the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to copy from
+(those in TypeScript share [run.ts](../test/sdks/programs/typescript/run.ts)). Written by
 \`npm run test:sdks -- --write\`; do not edit.
 `;
 

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLaterRelease } from './later.ts';
 import { npmInstall, type Packages } from './npm.ts';
@@ -34,6 +34,9 @@ const STRICT = {
 export async function projectOfTypeScript(context: RowContext, packages: Packages, relaxed: Record<string, unknown> = {}): Promise<void> {
   const { folder, program } = context;
   cpSync(program, folder, { recursive: true });
+  // What those with streams share. A client that reads event streams itself has no need of a parser.
+  const shared = existsSync(join(program, 'events.ts')) ? ['run.ts', ...('eventsource-parser' in packages ? ['frames.ts'] : [])] : [];
+  for (const file of shared) cpSync(join(program, '../typescript', file), join(folder, file));
   const config = { compilerOptions: { ...STRICT, ...relaxed }, include: ['*.ts', 'client'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config, null, 2));
   await npmInstall(context, { ...packages, ...COMPILER });

@@ -1,0 +1,1 @@
+export type { DoneEvent, RunEvent } from './client/index.js';
