@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../src/store/connect.ts';
 import { startAgent } from '../support/a2a.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
-import { kindOf, type FakeBehaviour, type NotedCall } from '../support/fake-engine.ts';
+import { fakeEngine, goodEngine, kindOf, limitsOf, type NotedCall } from '../support/fake-engine.ts';
 import { spawnBaton } from '../support/process.ts';
 import type { EventStream } from '../support/stream.ts';
 import { startUpstream, type Reply, type UpstreamRequest } from '../support/upstream.ts';
@@ -13,20 +13,8 @@ import { startOtherEnd } from './jobs.ts';
 
 const NEVER = new Promise<never>(() => {});
 const INTERRUPTED = 'ERR: interrupted by a server restart; it may or may not have taken effect';
-const ENGINE = fileURLToPath(new URL('../support/fake-engine.ts', import.meta.url));
-const LIMITS = {
-  Memory: 512 << 20,
-  MemorySwap: 512 << 20,
-  NanoCpus: 1e9,
-  PidsLimit: 256,
-  ReadonlyRootfs: true,
-  Ulimits: [{ Name: 'RLIMIT_FSIZE', Soft: 1024 << 20, Hard: 1024 << 20 }],
-  SecurityOpt: ['no-new-privileges', `seccomp=${fileURLToPath(new URL('../../dist/tools/sandbox/seccomp.json', import.meta.url))}`],
-};
-const FAKE: FakeBehaviour = {
-  '--version': { stdout: 'fake version 1\n' },
-  check: { stdout: 'yes\nSeccomp:\t2\n' },
-  container: { stdout: JSON.stringify(LIMITS) },
+const FAKE = {
+  ...goodEngine(limitsOf(fileURLToPath(new URL('../../dist/tools/sandbox/seccomp.json', import.meta.url)))),
   exec: { hang: true },
 };
 
@@ -86,7 +74,7 @@ describeOnBoth('what is under way when a process is killed', (dialect) => {
       RECOVERY: 'resume',
       FETCH_ALLOW: '127.0.0.1',
       SANDBOX_IMAGE: 'fake',
-      SANDBOX_ENGINE: `${process.execPath} ${ENGINE} ${engine}`,
+      SANDBOX_ENGINE: fakeEngine(engine),
     };
     const first = await spawnBaton({ database, env });
     const streams: Record<string, EventStream> = {};

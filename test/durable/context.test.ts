@@ -8,7 +8,7 @@ import { findChromium } from '../../src/tools/browser/find.ts';
 import { startAgent } from '../support/a2a.ts';
 import { ContextWatch } from '../support/contexts.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
-import type { FakeBehaviour } from '../support/fake-engine.ts';
+import { fakeEngine, goodEngine, limitsOf } from '../support/fake-engine.ts';
 import { Processes } from '../support/mcp.ts';
 import { OtlpReceiver } from '../support/otlp.ts';
 import { asker, asking, askingLeave, openQuestion } from '../support/questions.ts';
@@ -17,22 +17,7 @@ import { startSite } from '../support/site.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
-const ENGINE = fileURLToPath(new URL('../support/fake-engine.ts', import.meta.url));
-const LIMITS = {
-  Memory: 512 << 20,
-  MemorySwap: 512 << 20,
-  NanoCpus: 1e9,
-  PidsLimit: 256,
-  ReadonlyRootfs: true,
-  Ulimits: [{ Name: 'RLIMIT_FSIZE', Soft: 1024 << 20, Hard: 1024 << 20 }],
-  SecurityOpt: ['no-new-privileges', `seccomp=${join(SRC, 'tools/sandbox/seccomp.json')}`],
-};
-const FAKE: FakeBehaviour = {
-  '--version': { stdout: 'fake version 1\n' },
-  check: { stdout: 'yes\nSeccomp:\t2\n' },
-  container: { stdout: JSON.stringify(LIMITS) },
-  exec: { stdout: '<password>fine\n' },
-};
+const FAKE = goodEngine(limitsOf(join(SRC, 'tools/sandbox/seccomp.json')));
 
 /** A use of each command that works; one that isn't here gets a word. @param url of a web site */
 const usesOf = (url: string): Partial<Record<ToolKind, string[]>> => ({
@@ -87,7 +72,7 @@ describeOnBoth('what commands begin in a durable, traced run', (dialect) => {
         MCP_CONFIG: file('mcp.json', { mcpServers: { tools: { command, args, env } } }),
         A2A_CONFIG: file('a2a.json', { agents: { remote: { url: agent.server.origin } } }),
         SANDBOX_IMAGE: 'fake',
-        SANDBOX_ENGINE: `${process.execPath} ${ENGINE} ${join(database.folder, 'engine')}`,
+        SANDBOX_ENGINE: fakeEngine(join(database.folder, 'engine')),
       },
     });
     upstream.otherwise(({ lastMessage }) => ({ text: [lastMessage.startsWith('SAY ') ? `${lastMessage.slice(4)}\n` : 'That is all.'] }));

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -27,6 +28,35 @@ export interface NotedCall {
   args: string[];
   env: string[];
   pid: number;
+}
+
+/** What an engine says of the limits of a container. @param profile of system calls */
+export const limitsOf = (profile: string, { memoryMb = 512, pids = 256, fileMb = 1024 } = {}) => ({
+  Memory: memoryMb << 20,
+  MemorySwap: memoryMb << 20,
+  NanoCpus: 1e9,
+  PidsLimit: pids,
+  ReadonlyRootfs: true,
+  Ulimits: [{ Name: 'RLIMIT_FSIZE', Soft: fileMb << 20, Hard: fileMb << 20 }],
+  SecurityOpt: ['no-new-privileges', `seccomp=${profile}`],
+});
+
+/** An engine that runs every command. */
+export const goodEngine = (limits: object): FakeBehaviour => ({
+  '--version': { stdout: 'fake version 1\n' },
+  check: { stdout: 'yes\nSeccomp:\t2\n' },
+  container: { stdout: JSON.stringify(limits) },
+  exec: { stdout: '<password>fine\n' },
+});
+
+/**
+ * The command line of an engine that does as its folder says, and notes there what it was called with. As JavaScript each call
+ * takes a third of the time.
+ */
+export function fakeEngine(folder: string): string {
+  const program = join(folder, 'engine.mjs');
+  writeFileSync(program, stripTypeScriptTypes(readFileSync(import.meta.filename, 'utf8')));
+  return `${process.execPath} ${program} ${folder}`;
 }
 
 const [, , folder, ...args] = process.argv;

@@ -180,9 +180,11 @@ describe('a server over HTTP that', () => {
 
   it('[MCP-021] hangs before or in its answer is given up', async () => {
     const late = "the MCP server 'a' did not answer within 1 s";
-    await fails(() => {}, late, 1000);
-    await fails((_, response) => asEvents(response).write(': wait\n\n'), late, 1000);
-    await fails((_, response) => asJson(response).write('{'), late, 1000);
+    await Promise.all([
+      fails(() => {}, late, 1000),
+      fails((_, response) => asEvents(response).write(': wait\n\n'), late, 1000),
+      fails((_, response) => asJson(response).write('{'), late, 1000),
+    ]);
   });
 
   it('[MCP-021] never answers the initialization is given up, and its socket is closed', async () => {

@@ -5,29 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Semaphore } from '../../../src/lib/semaphore.ts';
 import { checkLimits } from '../../../src/tools/sandbox/limits.ts';
-import { kindOf, type FakeBehaviour, type NotedCall } from '../../support/fake-engine.ts';
+import { fakeEngine, goodEngine, kindOf, limitsOf, type FakeBehaviour, type NotedCall } from '../../support/fake-engine.ts';
 import { NEVER, openSandbox, type TestSandbox, type TestSandboxOptions } from '../../support/sandbox.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../support/fake-engine.ts', import.meta.url));
 const PROFILE = fileURLToPath(new URL('../../../src/tools/sandbox/seccomp.json', import.meta.url));
-const LIMITS = {
-  Memory: 64 << 20,
-  MemorySwap: 64 << 20,
-  NanoCpus: 1e9,
-  PidsLimit: 32,
-  ReadonlyRootfs: true,
-  Ulimits: [{ Name: 'RLIMIT_FSIZE', Soft: 64 << 20, Hard: 64 << 20 }],
-  SecurityOpt: ['no-new-privileges', `seccomp=${PROFILE}`],
-};
-const GOOD: FakeBehaviour = {
-  '--version': { stdout: 'fake version 1\n' },
-  check: { stdout: 'yes\nSeccomp:\t2\n' },
-  container: { stdout: JSON.stringify(LIMITS) },
-  exec: { stdout: '<password>fine\n' },
-};
-
-/** The command line of an engine that does as its folder says, and notes there what it was called with. */
-const engineIn = (folder: string): string => `${process.execPath} ${PROGRAM} ${folder}`;
+const LIMITS = limitsOf(PROFILE, { memoryMb: 64, pids: 32, fileMb: 64 });
+const GOOD = goodEngine(LIMITS);
 
 function callsIn(folder: string): NotedCall[] {
   const file = join(folder, 'calls.jsonl');
@@ -47,7 +30,7 @@ describe('a container engine', () => {
 
   const open = (behaviour: FakeBehaviour = {}, options: TestSandboxOptions = {}): TestSandbox => {
     behave(behaviour);
-    return openSandbox({ engine: engineIn(folder), ...options });
+    return openSandbox({ engine: fakeEngine(folder), ...options });
   };
   const behave = (behaviour: FakeBehaviour, at = folder) =>
     writeFileSync(join(at, 'behaviour.json'), JSON.stringify({ ...GOOD, ...behaviour }));
@@ -253,7 +236,7 @@ describe('a container engine', () => {
         mkdirSync(own);
         behave({ [verb]: { hang: true } }, own);
         // Long enough for the calls behind it, each a process that has to start, on a machine that is busy with others.
-        await using box = openSandbox({ engine: engineIn(own), engineMs: 5000 });
+        await using box = openSandbox({ engine: fakeEngine(own), engineMs: 5000 });
         await expect(exec(box), verb).rejects.toThrow(/did not (?:answer|start the command) within 5 s/);
         await expect.poll(() => callsIn(own).filter(alive)).toEqual([]);
         behave({}, own);
