@@ -3,7 +3,7 @@ import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, Stopp
 import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerTurns } from './answer-turns.ts';
 import { estimateUsage } from './wires/content.ts';
-import type { AnswerListener, Exchange } from './exchange.ts';
+import { type AnswerListener, Exchange } from './exchange.ts';
 import { statusOf } from './upstream-status.ts';
 import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 
@@ -38,8 +38,8 @@ export interface Call {
   idleMs: number;
   /** Default: every piece of the answer is worked off when it comes. */
   turns?: AnswerTurns | undefined;
-  /** Sends the request, and resolves when its answer begins. @param signal aborted when it is no longer wanted */
-  open(signal: AbortSignal): Promise<Exchange>;
+  /** Sends the request. @throws {Error} when no answer comes, or another than 2xx; its body is told to the exchange */
+  open(exchange: Exchange): Promise<void>;
   /** Makes a reader that passes the answer's text to `emit`. */
   createReader(emit: (delta: string) => void): AnswerReader;
 }
@@ -68,9 +68,7 @@ class RunningCall implements AnswerListener {
   readonly #reader: AnswerReader;
   readonly #frames: AnswerFrames;
   readonly #answer = Promise.withResolvers<ModelAnswer>();
-  /** Until the answer begins; the SDKs keep a listener on its signal, and so have none of the run's. */
-  #opening: AbortController | undefined;
-  #exchange: Exchange | undefined;
+  readonly #exchange = new Exchange(this);
   #timer: NodeJS.Timeout | undefined;
   #settled = false;
   #started = false;
@@ -99,16 +97,7 @@ class RunningCall implements AnswerListener {
     if (signal.aborted) this.#onAbort();
     else {
       signal.addEventListener('abort', this.#onAbort, { once: true });
-      this.#opening = new AbortController();
-      open(this.#opening.signal).then(
-        (exchange) => {
-          this.#opening = undefined;
-          if (this.#settled) return exchange.close();
-          this.#exchange = exchange;
-          exchange.read(this);
-        },
-        (error) => this.#fail(faultOf(error), error),
-      );
+      open(this.#exchange).catch((error: unknown) => this.#fail(faultOf(error), error));
     }
     return this.#answer.promise;
   }
@@ -140,7 +129,7 @@ class RunningCall implements AnswerListener {
     turns.piece(tenantId, signal, this.#arrived.length, {
       hold: () => {
         this.#held = true;
-        this.#exchange?.pause();
+        this.#exchange.pause();
       },
       go: () => {
         const piece = this.#arrived;
@@ -149,7 +138,7 @@ class RunningCall implements AnswerListener {
         this.#atEnd?.();
         if (!this.#held) return;
         this.#held = false;
-        this.#exchange?.resume();
+        this.#exchange.resume();
       },
     });
   }
@@ -236,8 +225,7 @@ class RunningCall implements AnswerListener {
     this.#settled = true;
     clearTimeout(this.#timer);
     this.#request.signal.removeEventListener('abort', this.#onAbort);
-    this.#opening?.abort();
-    this.#exchange?.close();
+    this.#exchange.close();
     outcome();
   }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 import type { Dispatcher } from 'undici';
 
-/** What is told of an answer, each in the tick in which it happens, and nothing once the exchange is closed. */
+/** What is told of an answer with a status of 2xx, each in the tick in which it happens, and nothing once the exchange is closed. */
 export interface AnswerListener {
   onPiece(text: string): void;
   onEnd(): void;
@@ -12,10 +12,10 @@ export interface AnswerListener {
 }
 
 /** How an answer begins. */
-interface Head {
+export interface Head {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The beginning of what a status other than 2xx comes with. */
+  /** Of a status other than 2xx: the beginning of the text behind it. */
   text: string;
 }
 
@@ -25,36 +25,31 @@ const ERROR_TEXT_MAX = 64 * 1024;
 const CLOSED = new Error('the call is over');
 
 /**
- * A request and its answer, over undici's dispatcher. undici calls back in the context of whoever opened the connection; the
+ * A request and its answer, as undici's dispatcher tells of them. It calls back in the context of whoever opened the connection; the
  * listener is called in that of its own request.
  */
 export class Exchange extends AsyncResource implements Dispatcher.DispatchHandler {
-  readonly #head = Promise.withResolvers<Head>();
-  readonly #decoder = new StringDecoder('utf8');
+  /** None once the exchange is closed. What an SDK keeps of a call does not keep the rest of it so. */
+  #listener: AnswerListener | undefined;
   /** There is one while the request has a connection. */
   #controller: Dispatcher.DispatchController | undefined;
-  #refused: Omit<Head, 'text'> | undefined;
-  #listener: AnswerListener | undefined;
-  /** What has come before there was a listener. */
-  #early = '';
-  #earlyEnd: (() => void) | undefined;
-  #closed = false;
+  /** Until the answer begins. */
+  #awaited: PromiseWithResolvers<Head> | undefined;
+  /** The head of an answer that is not 2xx, until its text is there. */
+  #refusal: Head | undefined;
+  readonly #decoder = new StringDecoder('utf8');
 
-  constructor() {
+  constructor(listener: AnswerListener) {
     super('MODEL_CALL');
-  }
-
-  /** Resolves when the answer begins, or when the text of an error is there. @throws {Error} when no answer comes */
-  get head(): Promise<Head> {
-    return this.#head.promise;
-  }
-
-  /** Has the answer told to a listener, beginning with what has already come. */
-  read(listener: AnswerListener): void {
     this.#listener = listener;
-    if (this.#early !== '') listener.onPiece(this.#early);
-    this.#early = '';
-    if (!this.#closed) this.#earlyEnd?.();
+  }
+
+  /** @returns how the answer begins, or a refusal with its text @throws {Error} when no answer comes */
+  send(sockets: Dispatcher, request: Dispatcher.DispatchOptions): Promise<Head> {
+    const awaited = Promise.withResolvers<Head>();
+    this.#awaited = awaited;
+    sockets.dispatch(request, this);
+    return awaited.promise;
   }
 
   /** At most one piece comes until `resume`. */
@@ -67,57 +62,60 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   }
 
   /** Closes the connection, unless the answer has been read to its end. */
-  close(reason: Error = CLOSED): void {
-    this.#closed = true;
-    this.#controller?.abort(reason);
-    this.#head.reject(reason);
+  close(): void {
+    this.#listener = undefined;
+    this.#controller?.abort(CLOSED);
+    this.#controller = undefined;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#closed) controller.abort(CLOSED);
+    if (this.#listener) this.#controller = controller;
+    else controller.abort(CLOSED);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    if (status < 300) this.#head.resolve({ status, headers, text: '' });
-    else this.#refused = { status, headers };
+    const head = { status, headers, text: '' };
+    if (status < 300) this.#begin(head);
+    else this.#refusal = head;
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#closed) return;
-    this.#pass(this.#decoder.write(chunk));
-    if (this.#refused && this.#early.length > ERROR_TEXT_MAX) this.#refuse(this.#refused);
+    const text = this.#decoder.write(chunk);
+    if (!this.#refusal) return this.#pass(text);
+    this.#refusal.text += text;
+    if (this.#refusal.text.length > ERROR_TEXT_MAX) this.#refuse(this.#refusal);
   }
 
   onResponseEnd(): void {
-    if (this.#closed) return;
+    if (this.#refusal) return this.#refuse(this.#refusal);
     this.#pass(this.#decoder.end());
-    if (this.#refused) this.#refuse(this.#refused);
-    else this.#tellEnd((listener) => listener.onEnd());
+    this.#tell((listener) => listener.onEnd());
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#closed) return;
-    if (this.#refused) return this.#refuse(this.#refused);
-    this.#head.reject(error);
-    this.#tellEnd((listener) => listener.onError(error));
+    if (this.#refusal) return this.#refuse(this.#refusal);
+    if (!this.#awaited) return this.#tell((listener) => listener.onError(error));
+    this.#awaited.reject(error);
+    this.#awaited = undefined;
+  }
+
+  #begin(head: Head): void {
+    this.#awaited?.resolve(head);
+    this.#awaited = undefined;
+  }
+
+  #refuse({ status, headers, text }: Head): void {
+    this.#refusal = undefined;
+    this.#begin({ status, headers, text: text.slice(0, ERROR_TEXT_MAX) });
+    this.close();
   }
 
   #pass(text: string): void {
-    if (text === '') return;
-    if (this.#listener) this.runInAsyncScope(this.#listener.onPiece, this.#listener, text);
-    else this.#early += text;
+    if (text !== '') this.#tell((listener) => listener.onPiece(text));
   }
 
-  #tellEnd(tell: (listener: AnswerListener) => void): void {
-    const end = (): void => this.runInAsyncScope(tell, undefined, this.#listener!);
-    if (this.#listener) end();
-    else this.#earlyEnd = end;
-  }
-
-  #refuse(head: Omit<Head, 'text'>): void {
-    this.#head.resolve({ ...head, text: this.#early.slice(0, ERROR_TEXT_MAX) });
-    this.close();
+  #tell(tell: (listener: AnswerListener) => void): void {
+    if (this.#listener) this.runInAsyncScope(tell, undefined, this.#listener);
   }
 }

@@ -4,59 +4,49 @@ import type { Dispatcher } from 'undici';
 import { endOfPiece } from '../lib/text.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { placeToHandOn } from '../lib/trace.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange, Head } from './exchange.ts';
 
-/** What `fetch` takes, and a body in pieces. */
-interface ProviderRequest extends Omit<RequestInit, 'body'> {
+/** What is to be fetched. */
+export interface ProviderRequest extends Omit<RequestInit, 'body'> {
   body?: RequestInit['body'] | AsyncIterable<Uint8Array>;
+  /** Who hears the answer, and closes it; one of the `fetchOptions` of the SDKs. */
+  exchange?: Exchange;
 }
 
 /** How requests reach the providers. */
 export interface Transport {
   /**
-   * As the global `fetch`, for the public option of the SDKs, with these differences: an answer with status 2xx is a
-   * {@link ProviderResponse}; of any other the text is cut; redirects are not followed, since they would carry the key to another host;
-   * a body is JSON or a stream, and has U+FFFD for each half of a character, which providers refuse.
+   * For the public option of the SDKs. As the global `fetch` it resolves to status and headers, of which only those are told that
+   * somebody reads; the body of a 2xx goes to the request's exchange, since reading it from a web stream costs more than all the rest of
+   * a call. The text behind another status is cut. Redirects are not followed, since they would carry the key to another host. What
+   * is sent is JSON, with U+FFFD for each half of a character, or a stream.
    */
   fetch: (input: string | URL | Request, init?: ProviderRequest) => Promise<Response>;
   /** Closes all connections, also those in use. */
   close(): void;
 }
 
-/** An answer that is read from its exchange and not from a web stream, which takes as long for a delta as all the rest of Baton. */
-export class ProviderResponse extends Response {
-  readonly exchange: Exchange;
+/** A longer body, in UTF-16 units, is a stream, because undici keeps what it was given for as long as the answer lasts. */
+const SHORT = 16 * 1024;
 
-  constructor(exchange: Exchange, init: ResponseInit) {
-    super(null, init);
-    this.exchange = exchange;
-  }
-}
-
-/** The exchange behind what an SDK says is the answer. */
-export function exchangeOf(response: Response): Exchange {
-  if (response instanceof ProviderResponse) return response.exchange;
-  throw new TypeError('the answer is of another transport');
-}
-
-/** What is written of a body in one pass of the event loop, in UTF-16 units. undici keeps a body of one piece while the answer lasts. */
+/** What is written of a body in one pass of the event loop, in UTF-16 units. */
 export const PIECE = 256 * 1024;
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length;) {
+    if (from > 0) await nextPass();
     const end = endOfPiece(text, from, PIECE);
     yield text.slice(from, end);
     from = end;
-    await nextPass();
   }
 }
 
-/** The body as undici takes it, and how many bytes it has if that is known. */
+/** The body as undici takes it, and how many bytes it has unless undici or the caller knows it. */
 function bodyOf(given: ProviderRequest['body']): { body: string | Readable; bytes?: number } {
   if (typeof given === 'object' && given !== null && Symbol.asyncIterator in given) return { body: Readable.from(given) };
   if (typeof given !== 'string') throw new TypeError('a body is a text or a stream');
   const body = wellFormedJson(given);
-  return body.length <= PIECE ? { body } : { body: Readable.from(piecesOf(body)), bytes: Buffer.byteLength(body) };
+  return body.length <= SHORT ? { body } : { body: Readable.from(piecesOf(body)), bytes: Buffer.byteLength(body) };
 }
 
 /** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
@@ -65,7 +55,8 @@ export function createTransport(): Transport {
   let closed = false;
 
   return {
-    async fetch(input, init = {}) {
+    async fetch(input, { headers: given, body: content, exchange } = {}) {
+      if (!exchange) throw new TypeError('nobody would hear the answer');
       // Not at every start.
       if (!sockets) {
         const { createSockets } = await import('../lib/sockets.ts');
@@ -73,22 +64,15 @@ export function createTransport(): Transport {
         if (closed) void sockets.destroy();
       }
       const { origin, pathname, search, username, password } = new URL(input instanceof Request ? input.url : input);
-      const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers));
+      const headers: Record<string, string> = Object.fromEntries(given instanceof Headers ? given : new Headers(given));
       if (username !== '' || password !== '') {
         const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
         headers['authorization'] ??= `Basic ${Buffer.from(login).toString('base64')}`;
       }
-      const { body, bytes } = bodyOf(init.body);
+      const { body, bytes } = bodyOf(content);
       if (bytes !== undefined) headers['content-length'] = String(bytes);
       Object.assign(headers, placeToHandOn());
-
-      const exchange = new Exchange();
-      const { signal } = init;
-      signal?.addEventListener('abort', () => exchange.close(signal.reason), { once: true });
-      sockets.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
-      const head = await exchange.head;
-      const answer = { status: head.status, headers: Object.entries(head.headers).flatMap(listed) };
-      return head.status < 300 ? new ProviderResponse(exchange, answer) : new Response(head.text || null, answer);
+      return responseOf(await exchange.send(sockets, { origin, path: pathname + search, method: 'POST', headers, body }));
     },
     close() {
       closed = true;
@@ -97,6 +81,14 @@ export function createTransport(): Transport {
   };
 }
 
-function listed([name, value]: [string, string | string[] | undefined]): [string, string][] {
-  return [value ?? []].flat().map((one) => [name, one]);
+/** The headers of an answer that somebody reads: making a list of all takes as long as sending the request. */
+const READ = ['retry-after', 'retry-after-ms'];
+
+function responseOf({ status, headers, text }: Head): Response {
+  const response = new Response(text || null, { status });
+  for (const name of READ) {
+    const value = headers[name];
+    if (typeof value === 'string') response.headers.set(name, value);
+  }
+  return response;
 }

@@ -6,10 +6,10 @@ import type {
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import { sdkOptions, type Wire } from './wire.ts';
+import { answeredTo, sdkOptions, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
-import { exchangeOf } from '../transport.ts';
+import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
 import { EARLIER, sentParts } from './content.ts';
 
@@ -90,13 +90,13 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
 
   return {
     async stream(model, request, onText) {
-      const open = async (signal: AbortSignal) => {
+      const open = async (exchange: Exchange) => {
         const anthropic = await (client ??= connect());
         const { body, headers } = await bodyOf(paramsOf(model, request), request);
         const older = TAKES_TEMPERATURE.test(model);
-        const options = { body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) }, signal };
-        // `messages.create` writes about older models to the console, and takes no body in pieces.
-        return exchangeOf(await anthropic.post('/v1/messages', options).asResponse());
+        const options = { body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) }, fetchOptions: answeredTo(exchange) };
+        // `create` takes no body in pieces, and writes about older models to the console.
+        await anthropic.post('/v1/messages', options).asResponse();
       };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

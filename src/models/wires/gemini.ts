@@ -5,7 +5,7 @@ import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
 import { bodyOf } from './body.ts';
 import { GeminiReader } from './gemini-reader.ts';
-import { exchangeOf } from '../transport.ts';
+import type { Exchange } from '../exchange.ts';
 import { UpstreamStatus } from '../upstream-status.ts';
 
 /*
@@ -79,13 +79,12 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
 
   return {
     async stream(model, request, onText) {
-      const open = async (signal: AbortSignal) => {
+      const open = async (exchange: Exchange) => {
         const sent = await bodyOf(paramsOf(model, request), request);
         const body = Symbol.asyncIterator in sent.body ? sent.body : JSON.stringify(sent.body);
         const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
-        const response = await transport.fetch(url, { method: 'POST', headers: { ...own, ...sent.headers }, body, signal });
+        const response = await transport.fetch(url, { method: 'POST', headers: { ...own, ...sent.headers }, body, exchange });
         if (!response.ok) throw new UpstreamStatus(response.status, response.headers, await response.text());
-        return exchangeOf(response);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

@@ -4,9 +4,9 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import { sdkOptions, type Wire } from './wire.ts';
+import { answeredTo, sdkOptions, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
-import { exchangeOf } from '../transport.ts';
+import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
 import { sentParts } from './content.ts';
 import { OpenAIReader } from './openai-reader.ts';
@@ -67,10 +67,11 @@ const chatCompletions =
 
     return {
       async stream(model, request, onText) {
-        const open = async (signal: AbortSignal) => {
+        const open = async (exchange: Exchange) => {
           const openai = await (client ??= connect());
           const sent = await bodyOf(paramsOf(official, model, request), request);
-          return exchangeOf(await openai.post('/chat/completions', { ...sent, signal }).asResponse());
+          // `create` takes no body in pieces.
+          await openai.post('/chat/completions', { ...sent, fetchOptions: answeredTo(exchange) }).asResponse();
         };
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
         return runCall({ provider, ...limits, open, createReader }, request, onText);

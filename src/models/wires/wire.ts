@@ -1,6 +1,7 @@
 import type { AnswerTurns } from '../answer-turns.ts';
 import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
-import type { Transport } from '../transport.ts';
+import type { Exchange } from '../exchange.ts';
+import type { ProviderRequest, Transport } from '../transport.ts';
 
 /** One provider. Every failure is a `ModelError`, except that an aborted call rejects with the signal's reason. */
 export interface Adapter {
@@ -26,6 +27,9 @@ export interface CallLimits {
 
 /** Makes the adapter of one protocol. Nothing is loaded or connected before the first call. */
 export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits) => Adapter;
+
+/** What the SDKs hand on to our `fetch` with a request. */
+export const answeredTo = (exchange: Exchange): Omit<ProviderRequest, 'body' | 'headers' | 'method' | 'signal'> => ({ exchange });
 
 /** What the clients of the SDKs have in common: retries and time-outs are ours, and theirs must not come first. */
 export const sdkOptions = ({ fetch }: Transport, { firstByteMs }: CallLimits) =>
