@@ -6,7 +6,7 @@ import type { Conversations } from '../store/conversations.ts';
 import { waitingKind, wholeRequest, type QuestionServices } from '../runs/answers.ts';
 import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
 import { promptPlan } from './runs.ts';
-import { beginRun, type NewRun } from '../runs/start-run.ts';
+import { beginRun, type PlanRun } from '../runs/start-run.ts';
 
 export interface CreateServices extends MessageServices, QuestionServices {
   conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
@@ -29,10 +29,10 @@ export async function createRequest(services: CreateServices, key: string | unde
 }
 
 /** The run of a prompt: by itself, or as that of a message in a conversation. @throws {Problem} 404 of a conversation that is not there */
-async function planned(services: CreateServices, body: Body, context: TenantContext): Promise<NewRun> {
+async function planned(services: CreateServices, body: Body, context: TenantContext): Promise<PlanRun> {
   const { conversation_id: id, agent } = body;
   const { tenantId } = context.principal;
-  if (id === undefined) return { plan: () => promptPlan(services, tenantId, body) };
+  if (id === undefined) return () => promptPlan(services, tenantId, body);
   const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
   if (agent !== undefined && agent !== conversation.agent_id) {
     throw badRequest(`agent '${agent}' is not the conversation's agent '${conversation.agent_id}'`);

@@ -16,7 +16,7 @@ export function runHandlers(services: StartServices & PlanServices) {
   return {
     /** POST /v1/orchestrate */
     orchestrate({ body, headers }, context) {
-      return startRun(services, headers, context, { plan: () => promptPlan(services, context.principal.tenantId, body) });
+      return startRun(services, headers, context, () => promptPlan(services, context.principal.tenantId, body));
     },
 
     /** POST /v1/agents/{id}/chat */
@@ -26,7 +26,7 @@ export function runHandlers(services: StartServices & PlanServices) {
         if (named !== params.id) throw badRequest('agent_def.id must match path :id');
         return agentPlan(services, context.principal.tenantId, params.id, body);
       };
-      return startRun(services, headers, context, { plan });
+      return startRun(services, headers, context, plan);
     },
   } satisfies HandlersOf<'Runs'>;
 }

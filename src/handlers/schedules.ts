@@ -129,8 +129,8 @@ async function reserved(
 ): Promise<ScheduledRun | undefined> {
   let run: ScheduledRun | undefined;
   try {
-    await idempotency.reserve(tenantId, key, requestId, async (claim) => {
-      run = await begin(claim.length > 0 ? key : undefined);
+    await idempotency.reserve(tenantId, key, requestId, async (keys) => {
+      run = await begin(keys.length > 0 ? key : undefined);
       if (!run) throw NOT_BEGUN;
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { withoutNul } from '../lib/text.ts';
 import type { CommitGroup, DurableMark, EventRow, Fence, JournalRow, RunEnd, RunStart } from './events.ts';
 
 /** The log of one run, as the committer reports to it. */
@@ -22,6 +23,19 @@ export type CommitEntry = { log: CommittedLog } & (
   | { kind: 'mark'; row: DurableMark }
   | { kind: 'written'; row: () => void }
 );
+
+/**
+ * The row of a run that is written before the run begins.
+ * @param written called when it is durable @param refused called when it can't be written; it may be there all the same when the error is no
+ * `LogConflict`
+ */
+export function startEntry(row: RunStart, written: () => void, refused: (error: Error) => void): CommitEntry {
+  return {
+    kind: 'start',
+    row: { ...row, agentId: withoutNul(row.agentId) },
+    log: { runId: row.runId, fence: undefined, started() {}, committed: written, broke: refused },
+  };
+}
 
 /** What the entries write, in one transaction. */
 export function groupOf(entries: readonly CommitEntry[]): CommitGroup {

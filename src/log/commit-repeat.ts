@@ -74,7 +74,9 @@ async function commitEach(store: EventStore, runs: readonly CommitEntry[][], cau
 }
 
 function giveUp(error: Error, attempt: number, entries: readonly CommitEntry[], report: RepeatReport): void {
-  report.failed(error, attempt, true, entries);
+  // The start of a run that is refused is an answer to its caller: another run has the conversation, or the key.
+  const isAnswer = error instanceof LogConflict && entries.every(({ kind }) => kind === 'start');
+  if (!isAnswer) report.failed(error, attempt, true, entries);
   report.lost(error, entries);
 }
 
@@ -91,6 +93,8 @@ async function areWritten(store: EventStore, entries: readonly CommitEntry[]): P
     // Records without an event: a command that is about to begin.
     const records = own.flatMap(({ kind, row }) => (kind === 'journal' ? row : []));
     const [begun] = records;
+    // Of the row of a run alone, its caller looks what has become.
+    if (!begun && own.some(({ kind }) => kind === 'start')) return false;
     if (!begun) continue;
     const rows = await store.journal(begun.tenantId, begun.runId, begun.n, records.length);
     if (!records.every(({ n, data }, i) => rows[i]?.n === n && rows[i].data === data)) return false;

@@ -1,7 +1,6 @@
-import type { KeptTask } from '../store/a2a-tasks.ts';
-import type { KeptResponse } from '../store/openai-responses.ts';
-import type { RequestRow } from '../store/schema.ts';
+import type { RunStart } from '../store/run-start.ts';
 
+export type { Recovery, RunStart } from '../store/run-start.ts';
 export type { RunEvent } from '../generated/events.ts';
 
 /** An event as it stands in the log: `data` is the payload's JSON, passed on to the wire untouched. */
@@ -19,33 +18,6 @@ export interface EventRow extends StoredEvent {
   /** The usage record for the billing service, as JSON: queued in the same transaction. */
   usage?: string | undefined;
 }
-
-/** A run's first row in the request table, written in the same transaction as its first event. */
-export interface RunStart {
-  tenantId: number;
-  runId: string;
-  agentId: string;
-  /** The token that has started it. Default: not known. */
-  tokenId?: number | undefined;
-  conversationId: number;
-  /** The node that executes the run; the run counts as alive while this node's lease is valid. */
-  owner: string;
-  /** Epoch seconds. */
-  startedAt: number;
-  /** The same in milliseconds. Default: unknown. */
-  changedMs?: number;
-  /** Default: `fail`. */
-  recovery?: Recovery;
-  /** Whether it has a journal. Default: no. */
-  durable?: boolean;
-  /** What is kept of the response that it is in OpenAI's API. */
-  response?: KeptResponse | undefined;
-  /** What is kept of the task that it is over A2A. */
-  task?: KeptTask | undefined;
-}
-
-/** What becomes of a run whose node is gone, as it was asked for. */
-export type Recovery = RequestRow['recovery'];
 
 /** A record of a durable run's journal: a step of one of its streams. */
 export interface JournalEntry {

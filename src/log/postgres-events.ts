@@ -1,17 +1,20 @@
 import type { Client, QueryConfig } from 'pg';
 import type { Database } from '../store/database.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
+import { RUN_STARTED, type Columns } from '../store/run-start.ts';
+import { insert, INSERTS, RUN_ENDED, type Insert } from './commit-tables.ts';
 import {
   LogConflict,
   LogRefused,
   type CommitGroup,
   type EventStore,
+  type Fence,
   type JournalEntry,
   type OutcomeStore,
   type RunEnd,
+  type RunStart,
   type StoredEvent,
 } from './events.ts';
-import { usageRows } from './usage-tally.ts';
 
 /** A group, and those of its ends that somebody may want to be told of. */
 interface WrittenGroup extends CommitGroup {
@@ -27,169 +30,123 @@ interface Write {
   sql(rows: string): string;
 }
 
+/** A write that is no insert of rows as they are. @param sql with the rows as `t`, with the names of the columns */
+function write<Row>(columns: Columns<Row>, rowsOf: (group: WrittenGroup) => readonly Row[], sql: (t: string) => string): Write {
+  const names = columns.map(([name]) => name).join(', ');
+  return {
+    columns(group) {
+      const rows = rowsOf(group);
+      return columns.map(([, , value]) => rows.map((row) => value(row)));
+    },
+    types: columns.map(([, type]) => type),
+    sql: (rows) => sql(`${rows} as t(${names})`),
+  };
+}
+
+/** By what a run is found. */
+const RUN: Columns<{ runId: string; tenantId: number }> = [
+  ['id', 'text', (run) => run.runId],
+  ['tenant_id', 'bigint', (run) => run.tenantId],
+];
+const ENDED_AT: Columns<RunEnd> = [...RUN, ['at', 'bigint', (end) => end.completedAt]];
+
 /**
  * The row `r` of the run `t`, found by its primary key: the expressions rule out all other indexes. PostgreSQL tends to
  * those of the running runs, as long as it knows of few, and would then look at every run that is open for each that ends.
  */
 const OWN_ROW = `r.id = t.id and r.tenant_id + 0 = t.tenant_id`;
+const ENDED = RUN_ENDED.map(([name]) => name);
 
-/** What goes with the end of a durable run. */
-const forgotten = (sql: (rows: string) => string): Write => ({
-  columns: ({ ends }) =>
-    columns(
-      ends.filter(({ durable }) => durable),
-      ['runId', 'tenantId', 'completedAt'],
-    ),
-  types: ['text', 'bigint', 'bigint'],
-  sql: (rows) => sql(`${rows} as t(id, tenant_id, at)`),
-});
+const durable = ({ ends }: CommitGroup): RunEnd[] => ends.filter((end) => end.durable);
+const unbegun = ({ ends }: CommitGroup): RunEnd[] => ends.filter((end) => end.unbegun);
+
+/** A run that starts and ends in one group is inserted as it ended, since a statement can't see its own inserts. */
+const WHOLE: Columns<{ start: RunStart; end: RunEnd }> = [
+  ...RUN_STARTED.filter(([name]) => !ENDED.includes(name)).map(
+    ([name, type, value]) => [name, type, ({ start }: { start: RunStart }) => value(start)] as const,
+  ),
+  ...RUN_ENDED.map(([name, type, value]) => [name, type, ({ end }: { end: RunEnd }) => value(end)] as const),
+];
 
 /**
- * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
- * so a run that starts and ends in the same group is inserted in its terminal state. Writes without rows are left out, so
- * that rare ones cost the others nothing.
+ * The whole commit is one statement, hence one transaction and one round trip. Writes without rows are left out, so that rare ones cost
+ * the others nothing.
  */
 const WRITES: Record<string, Write> = {
-  started: {
-    columns: (group) =>
-      columns(startsOf(group), [
-        'runId',
-        'tenantId',
-        'agentId',
-        'conversationId',
-        'owner',
-        'startedAt',
-        'recovery',
-        'durable',
-        'tokenId',
-        ...END_COLUMNS,
-        'counted',
-      ]),
-    types: [
-      'text',
-      'bigint',
-      'text',
-      'bigint',
-      'text',
-      'bigint',
-      'text',
-      'int',
-      'bigint',
-      'text',
-      'bigint',
-      'bigint',
-      'text',
-      'text',
-      'bigint',
-      'bigint',
-      'bigint',
-      'int',
+  ...Object.fromEntries(Object.entries(INSERTS).map(([name, one]) => [name, inserting(one)])),
+  started: inserting(insert('requests', RUN_STARTED, ({ starts, ends }) => starts.filter((start) => !endOf(ends, start)))),
+  whole: inserting(
+    insert('requests', WHOLE, ({ starts, ends }) =>
+      starts.flatMap((start) => {
+        const end = endOf(ends, start);
+        return end ? [{ start, end }] : [];
+      }),
+    ),
+  ),
+  touched: write(
+    [
+      ['id', 'bigint', (run: RunStart) => run.conversationId],
+      ['tenant_id', 'bigint', (run) => run.tenantId],
+      ['at', 'bigint', (run) => run.startedAt],
     ],
-    sql: (rows) => `insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at, recovery, durable, token_id,
-      state, completed_at, changed_ms, error_message, error_code, last_seq, input_tokens, output_tokens, counted) select * from ${rows}`,
-  },
-  responses: {
-    columns: ({ starts }) => columns(starts.flatMap(responseOf), ['runId', 'tenantId', 'previous', 'asked', 'stored']),
-    types: ['text', 'bigint', 'text', 'text', 'int'],
-    sql: (rows) => `insert into openai_responses (request_id, tenant_id, previous, asked, stored) select * from ${rows}`,
-  },
-  tasks: {
-    columns: ({ starts }) => columns(starts.flatMap(taskOf), ['runId', 'tenantId', 'contextId', 'message']),
-    types: ['text', 'bigint', 'text', 'text'],
-    sql: (rows) => `insert into a2a_tasks (request_id, tenant_id, context_id, message) select * from ${rows}`,
-  },
+    ({ starts }) => starts.filter(({ said }) => said),
+    (t) => `update conversations c set updated_at = t.at from ${t} where c.tenant_id = t.tenant_id and c.id = t.id`,
+  ),
   // Whether these runs are still this node's: if one is not, the whole statement fails with DIVISION_BY_ZERO. The lock holds off
   // a take-over until the rows are there for it to read.
-  fenced: {
-    columns: ({ fences = [] }) => columns(fences, ['runId', 'tenantId', 'owner']),
-    types: ['text', 'bigint', 'text'],
-    sql: (rows) => `select 1 / (case when r.owner = t.owner then 1 else 0 end) as ours
-      from ${rows} as t(id, tenant_id, owner)
+  fenced: write(
+    [...RUN, ['owner', 'text', (fence: Fence) => fence.owner]],
+    ({ fences = [] }) => fences,
+    (t) => `select 1 / (case when r.owner = t.owner then 1 else 0 end) as ours from ${t}
       join lateral (select owner from requests where id = t.id and tenant_id = t.tenant_id for share) r on true`,
-  },
-  marked: {
-    columns: ({ marks = [] }) => columns(marks, ['runId', 'tenantId']),
-    types: ['text', 'bigint'],
-    sql: (rows) => `update requests r set durable = 1 from ${rows} as t(id, tenant_id)
-      where ${OWN_ROW}`,
-  },
-  journaled: {
-    columns: ({ journal = [] }) => columns(journal, ['runId', 'n', 'tenantId', 'streamId', 'kind', 'data']),
-    types: ['text', 'bigint', 'bigint', 'bigint', 'text', 'text'],
-    sql: (rows) => `insert into journal (request_id, n, tenant_id, stream_id, kind, data) select * from ${rows}`,
-  },
-  appended: {
-    columns: ({ events }) => columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
-    types: ['text', 'bigint', 'bigint', 'text', 'text'],
-    sql: (rows) => `insert into events (request_id, seq, tenant_id, kind, data) select * from ${rows}`,
-  },
-  ended: {
-    columns: (group) => columns(endsOf(group), ['runId', 'tenantId', ...END_COLUMNS]),
-    types: ['text', 'bigint', 'text', 'bigint', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
-    sql: (
-      rows,
-    ) => `update requests r set state = t.state, completed_at = t.completed_at, changed_ms = t.changed_ms, error_message = t.error_message,
-      error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens, counted = 1
-      from ${rows} as t(id, tenant_id, state, completed_at, changed_ms, error_message, error_code, last_seq, input_tokens, output_tokens)
-      where ${OWN_ROW} and r.state || '' = 'running'`,
-  },
-  // A run has one end: the events that come with it can be written once.
-  used: {
-    columns: ({ ends }) => columns(ends.flatMap(usageRows), USAGE_COLUMNS),
-    types: ['bigint', 'bigint', 'text', 'text', 'int', 'int', 'int', 'int', ...Array<string>(7).fill('bigint')],
-    sql: (rows) => `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
-      input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, run_ms, agent_ms, model_ms) select * from ${rows}`,
-  },
-  billed: {
-    columns: ({ events }) =>
-      columns(
-        events.filter((event) => event.usage !== undefined),
-        ['tenantId', 'usage'],
-      ),
-    types: ['bigint', 'text'],
-    sql: (rows) => `insert into outbox (tenant_id, body) select * from ${rows} returning 1`,
-  },
-  told: {
-    columns: ({ told }) => columns(told, ['runId', 'tenantId', 'state', 'completedAt']),
-    types: ['text', 'bigint', 'text', 'bigint'],
-    sql: (rows) => `insert into outbox
-      (tenant_id, webhook_id, delivery_id, message_id, type, request_id, occurred_at, created_at)
+  ),
+  marked: write(
+    RUN,
+    ({ marks = [] }) => marks,
+    (t) => `update requests r set durable = 1 from ${t} where ${OWN_ROW}`,
+  ),
+  ended: write(
+    [...RUN, ...RUN_ENDED],
+    ({ starts, ends }) => ends.filter(({ runId }) => !starts.some((start) => start.runId === runId)),
+    (t) => `update requests r set ${ENDED.map((name) => `${name} = t.${name}`).join(', ')}
+      from ${t} where ${OWN_ROW} and r.state || '' = 'running'`,
+  ),
+  told: write(
+    [...ENDED_AT, ['state', 'text', (end) => end.state]],
+    ({ told }) => told,
+    (t) => `insert into outbox (tenant_id, webhook_id, delivery_id, message_id, type, request_id, occurred_at, created_at)
       select w.tenant_id, w.id, 'dlv_' || replace(gen_random_uuid()::text, '-', ''), 'msg_' || t.id, 'run.' || t.state, t.id, t.at, t.at
-      from ${rows} as t(id, tenant_id, state, at) join webhooks w on w.tenant_id = t.tenant_id
+      from ${t} join webhooks w on w.tenant_id = t.tenant_id
       where w.disabled = 0 and (w.events = '[]' or strpos(w.events, '"run.' || t.state || '"') > 0) returning 1`,
-  },
-  answered: {
-    columns: ({ ends }) =>
-      columns(
-        ends.filter((end) => end.answer !== undefined),
-        ['tenantId', 'conversationId', 'answer', 'inputTokens', 'outputTokens', 'completedAt', 'runId'],
-      ),
-    types: ['bigint', 'bigint', 'text', 'bigint', 'bigint', 'bigint', 'text'],
-    sql: (rows) => `insert into messages
-      (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
-      select *, 'assistant' from ${rows}`,
-  },
-  freed: {
-    columns: unbegunOf,
-    types: ['text', 'bigint', 'bigint'],
-    sql: (rows) => `delete from idempotency_keys k using ${rows} as t(id, tenant_id, conversation_id)
-      where k.tenant_id = t.tenant_id and k.request_id = t.id`,
-  },
-  taken_back: {
-    columns: unbegunOf,
-    types: ['text', 'bigint', 'bigint'],
-    // All writes of a statement see the tables as they were before it: the key is still there.
-    sql: (rows) => `delete from messages m using ${rows} as t(id, tenant_id, conversation_id), idempotency_keys k
+  ),
+  freed: write(RUN, unbegun, (t) => `delete from idempotency_keys k using ${t} where k.tenant_id = t.tenant_id and k.request_id = t.id`),
+  // All writes of a statement see the tables as they were before it: the key is still there.
+  taken_back: write(
+    [...RUN, ['conversation_id', 'bigint', (end: RunEnd) => end.conversationId]],
+    unbegun,
+    (t) => `delete from messages m using ${t}, idempotency_keys k
       where k.tenant_id = t.tenant_id and k.request_id = t.id
         and m.tenant_id = t.tenant_id and m.conversation_id = t.conversation_id and m.request_id = t.id`,
-  },
-  forgot_journal: forgotten((rows) => `delete from journal j using ${rows} where j.request_id = t.id and j.tenant_id = t.tenant_id`),
-  forgot_effects: forgotten((rows) => `delete from effects e using ${rows} where e.request_id = t.id and e.tenant_id = t.tenant_id`),
-  closed: forgotten(
-    (rows) => `update questions q set decision = 'canceled', answered_at = t.at from ${rows}
+  ),
+  forgot_journal: write(RUN, durable, (t) => `delete from journal j using ${t} where j.request_id = t.id and j.tenant_id = t.tenant_id`),
+  forgot_effects: write(RUN, durable, (t) => `delete from effects e using ${t} where e.request_id = t.id and e.tenant_id = t.tenant_id`),
+  closed: write(
+    ENDED_AT,
+    durable,
+    (t) => `update questions q set decision = 'canceled', answered_at = t.at from ${t}
       where q.request_id = t.id and q.tenant_id = t.tenant_id and q.decision = ''`,
   ),
 };
+
+function inserting({ table, names, types, columns }: Insert): Write {
+  // Who is to be told that something was queued looks whether there was a row.
+  const rest = table === 'outbox' ? 'returning 1' : '';
+  return { columns, types, sql: (rows) => `insert into ${table} (${names.join(', ')}) select * from ${rows} ${rest}` };
+}
+
+function endOf(ends: readonly RunEnd[], { runId }: RunStart): RunEnd | undefined {
+  return ends.find((end) => end.runId === runId);
+}
 
 /** Each write's place among all. */
 const NUMBERS = new Map(Object.keys(WRITES).map((name, i) => [name, i]));
@@ -327,77 +284,4 @@ function commitOf(parts: readonly { name: string; write: Write }[]): string {
   // A query that nobody reads is not even run.
   if (parts.some(({ name }) => name === 'fenced')) results.push('(select sum(ours) from fenced) as ours');
   return parts.length > 0 ? `with ${writes.join(', ')} select ${results.join(', ')}` : 'select';
-}
-
-const RUNNING = {
-  state: 'running',
-  completedAt: 0,
-  changedMs: 0,
-  errorMessage: '',
-  errorCode: '',
-  lastSeq: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  counted: 0,
-};
-
-const END_COLUMNS = ['state', 'completedAt', 'changedMs', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
-
-const USAGE_COLUMNS = [
-  'tenantId',
-  'endedAt',
-  'agent',
-  'model',
-  'failed',
-  'runs',
-  'agentRuns',
-  'modelRuns',
-  'inputTokens',
-  'outputTokens',
-  'cacheReadTokens',
-  'cacheWriteTokens',
-  'runMs',
-  'agentMs',
-  'modelMs',
-] as const;
-
-function startsOf({ starts, ends }: CommitGroup) {
-  if (starts.length === 0) return [];
-  const endOf = new Map(ends.map((end) => [end.runId, { ...end, counted: 1 }]));
-  return starts.map((start) => ({
-    ...RUNNING,
-    recovery: 'fail',
-    ...start,
-    tokenId: start.tokenId ?? null,
-    changedMs: start.changedMs ?? 0,
-    ...endOf.get(start.runId),
-    durable: start.durable ? 1 : 0,
-  }));
-}
-
-function responseOf({ runId, tenantId, response }: CommitGroup['starts'][number]) {
-  if (!response) return [];
-  const { previous, asked, stored } = response;
-  return [{ runId, tenantId, previous, asked: asked ?? null, stored: stored ? 1 : 0 }];
-}
-
-function taskOf({ runId, tenantId, task }: CommitGroup['starts'][number]) {
-  return task ? [{ runId, tenantId, ...task }] : [];
-}
-
-/** The ends of runs that have their row already. */
-function endsOf({ starts, ends }: CommitGroup) {
-  const started = new Set(starts.map((start) => start.runId));
-  return ends.filter((end) => !started.has(end.runId)).map((end) => ({ changedMs: 0, ...end }));
-}
-
-function unbegunOf({ ends }: CommitGroup): unknown[][] {
-  return columns(
-    ends.filter((end) => end.unbegun),
-    ['runId', 'tenantId', 'conversationId'],
-  );
-}
-
-function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
-  return names.map((name) => rows.map((row) => row[name]));
 }

@@ -1,11 +1,12 @@
 import type { TenantContext } from '../http/handler.ts';
-import { badRequest, orThrow } from '../lib/problem.ts';
+import { badRequest } from '../lib/problem.ts';
+import { withoutNul } from '../lib/text.ts';
 import type { Recovery } from '../log/events.ts';
 import type { AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
-import { conversationFull, type Conversation, type ConversationMessage, type Conversations } from '../store/conversations.ts';
-import type { KeyClaim } from '../store/idempotency.ts';
+import { conversationFull, type Conversation, type Conversations } from '../store/conversations.ts';
+import { lookAgain } from '../store/look-again.ts';
 import { conversationBusy } from '../store/problems.ts';
 import { inlineAgent } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
@@ -13,8 +14,7 @@ import { instructed, rosterOf, type RosterServices } from './roster.ts';
 import type { RunPlan, StartServices } from './start-run.ts';
 
 export interface MessageServices extends StartServices, RosterServices, FormatServices {
-  conversations: Pick<Conversations, 'running' | 'history' | 'begin'>;
-  nodeId: string;
+  conversations: Pick<Conversations, 'running' | 'history'>;
   /** Messages of a conversation from which on it takes no more; 0 means any number. */
   maxMessages: number;
 }
@@ -34,35 +34,33 @@ export interface NewMessage {
   clientId?: string;
 }
 
-/** The run that answers a message in a conversation: how it is planned and begun, for `startRun` and `beginRun`. */
+/** How the run that answers a message in a conversation is planned, for `startRun` and `beginRun`. */
 export function messageRun(
   services: MessageServices,
-  { principal: { tenantId, tokenId }, requestId }: TenantContext,
+  { principal: { tenantId }, requestId }: TenantContext,
   conversation: Conversation,
-  { message, agent_def: sent, response_format: responseFormat, recovery: wanted, instructions = [], clientId }: NewMessage,
-) {
+  { message, agent_def: sent, response_format: responseFormat, recovery, instructions = [], clientId }: NewMessage,
+): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = conversation;
-  return {
-    async plan(): Promise<RunPlan> {
-      if (sent?.id !== undefined && sent.id !== agentId) {
-        throw badRequest(`agent_def.id '${sent.id}' is not the conversation's agent '${agentId}'`);
-      }
-      const full = conversationFull(conversation, services.maxMessages);
-      if (full) throw full;
-      const running = await services.conversations.running(tenantId, id);
-      if (running) throw conversationBusy(running);
-      const inline = sent && inlineAgent(sent, agentId);
-      await checkFormats(services, tenantId, responseFormat, sent);
-      const own = [definition, inline].filter((agent) => agent !== undefined);
-      const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions);
-      const history = await services.conversations.history(tenantId, id);
-      return { agentId, ...told, message, history, conversationId: id, responseFormat, recovery: wanted };
-    },
-    async begin(claim: KeyClaim, recovery: Recovery): Promise<void> {
-      const content = message as ConversationMessage['content'];
-      const changedMs = services.nowMs();
-      const run = { requestId, conversationId: id, agentId, owner: services.nodeId, content, clientId, recovery, changedMs, tokenId };
-      orThrow(await services.conversations.begin(tenantId, run, claim));
-    },
+  const { conversations } = services;
+  return async () => {
+    if (sent?.id !== undefined && sent.id !== agentId) {
+      throw badRequest(`agent_def.id '${sent.id}' is not the conversation's agent '${agentId}'`);
+    }
+    const full = conversationFull(conversation, services.maxMessages);
+    if (full) throw full;
+    const running = await conversations.running(tenantId, id);
+    if (running) throw conversationBusy(running);
+    const inline = sent && inlineAgent(sent, agentId);
+    await checkFormats(services, tenantId, responseFormat, sent);
+    const own = [definition, inline].filter((agent) => agent !== undefined);
+    const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions);
+    const history = await conversations.history(tenantId, id);
+    const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
+    const blocked = async () => {
+      const other = await lookAgain(() => conversations.running(tenantId, id));
+      return other === undefined || other === requestId ? undefined : conversationBusy(other);
+    };
+    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery };
   };
 }

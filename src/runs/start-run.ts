@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { liveFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
 import { orThrow, Problem } from '../lib/problem.ts';
-import type { Recovery, RunEnd } from '../log/events.ts';
+import type { RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
-import type { IdempotencyStore, KeyClaim } from '../store/idempotency.ts';
+import type { IdempotencyStore } from '../store/idempotency.ts';
+import { lookAgain } from '../store/look-again.ts';
 import type { Requests, RunState } from '../store/requests.ts';
+import type { KeyClaim } from '../store/run-start.ts';
 import { runAccess, tokenOf } from '../store/tenants.ts';
 import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunOfRequest, type RunReply } from './answers.ts';
 import { refuseRunOfOthers } from './own-runs.ts';
@@ -29,9 +31,8 @@ export interface Canceling {
 /** What it takes to start a run, and to answer with it. */
 export interface StartServices extends AnswerServices, Draining {
   idempotency: IdempotencyStore;
-  requests: AnswerServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
-  supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'recoveryOf'>;
+  supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'record'>;
   /** Epoch seconds. */
   now(): number;
   /** Epoch milliseconds. */
@@ -40,18 +41,13 @@ export interface StartServices extends AnswerServices, Draining {
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
-  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>>;
+  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>> & {
+    /** The reason why the run could not be written, if another run is in its way. */
+    blocked?(): Promise<Problem | undefined>;
+  };
 
-/** A run that a request asks for. */
-export interface NewRun {
-  /** Checks the request; when it throws, nothing has been stored. */
-  plan(): Promise<RunPlan>;
-  /**
-   * Takes the key and stores what the run needs (its conversation, say) just before it starts; when it throws, the key is free.
-   * Undefined when it needs nothing.
-   */
-  begin?: ((claim: KeyClaim, recovery: Recovery) => Promise<void>) | undefined;
-}
+/** Checks the request for a run. When it throws, nothing has been stored. */
+export type PlanRun = () => Promise<RunPlan>;
 
 /**
  * How long a repeated request waits for the first event of its key's run, in milliseconds from the reservation: long enough
@@ -84,12 +80,12 @@ export async function startRun(
   services: StartServices,
   headers: Record<string, string | undefined>,
   context: TenantContext,
-  asked: NewRun,
+  plan: PlanRun,
 ): Promise<RunAnswer> {
   const form = answerForm(headers);
   const { 'idempotency-key': key, 'last-event-id': lastEventId } = headers;
   if (key === undefined && lastEventId) throw reconnect();
-  const run = await beginRun(services, key, context, asked);
+  const run = await beginRun(services, key, context, plan);
   return form ? run.answer(form) : { status: 200, feed: run.stream(lastEventId) };
 }
 
@@ -98,14 +94,14 @@ export async function beginRun(
   services: StartServices,
   key: string | undefined,
   context: TenantContext,
-  asked: NewRun,
+  plan: PlanRun,
 ): Promise<StartedRun> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) return joined(services, { tenantId, runId: original.runId }, original.status, context);
-    const log = await startNew(services, context, key, asked).catch(async (error: unknown) => {
+    const log = await startNew(services, context, key, plan).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
       if (!taken || taken.requestId === runId) throw error;
@@ -151,33 +147,30 @@ function joined(services: StartServices, run: RunRef, state: RunState | undefine
   };
 }
 
-/** When a run begins whose row is written before it starts. */
-function startTimes({ now, nowMs }: Pick<StartServices, 'now' | 'nowMs'>) {
-  return { startedAt: now(), changedMs: nowMs() };
-}
-
 /** @returns undefined when another request has the key */
 async function startNew(
   services: StartServices,
   context: TenantContext,
   key: string | undefined,
-  { plan, begin }: NewRun,
+  plan: PlanRun,
 ): Promise<RunLog | undefined> {
-  const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
+  const { idempotency, limits, requests, supervisor } = services;
   const { tenantId } = context.principal;
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt, trace } = context;
   const startedBy = tokenOf(context.principal);
-  const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...(await plan()) };
+  const { blocked, ...planned } = await plan();
+  const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   refuseWhileDraining(services);
-  const { agentId } = request;
-  const recovery = supervisor.recoveryOf(request);
-  const store = async (claim: KeyClaim): Promise<void> => {
-    request.recorded = begin !== undefined || claim.length > 0;
-    if (begin) await begin(claim, recovery);
-    else if (claim.length > 0) {
-      const run = { requestId: runId, agentId, owner, ...startTimes(services), recovery, tokenId: startedBy.id };
-      await requests.begin(tenantId, run, claim);
+  /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
+  const store = async (keys: readonly KeyClaim[]): Promise<void> => {
+    if (keys.length === 0 && !request.said) return;
+    try {
+      await supervisor.record(request, keys);
+    } catch (error) {
+      // The row may be there, when only the answer to the COMMIT was lost.
+      request.recorded = (await lookAgain(() => requests.state(tenantId, runId))) !== undefined;
+      if (!request.recorded) throw (await blocked?.()) ?? error;
     }
   };
   const outcome = await limits.admit(tenantId, async (admission) => {

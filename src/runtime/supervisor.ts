@@ -1,4 +1,5 @@
 import type { GroupCommitter } from '../log/committer.ts';
+import { startEntry } from '../log/commit-group.ts';
 import type { Recovery, RunStart } from '../log/events.ts';
 import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog } from '../log/run-log.ts';
@@ -23,11 +24,13 @@ export interface RunRequest extends RunInput {
   access: Access;
   /** Whether it goes on when this process ends; default: as its agent says, else the operator. */
   recovery?: Recovery | undefined;
-  /** The kept part of the response that it is in OpenAI's API, unless that is there already with its row. */
+  /** The message of the user in the conversation, which is written with the run's row. */
+  said?: RunStart['said'];
+  /** The kept part of the response that it is in OpenAI's API. */
   response?: RunStart['response'];
   /** The kept part of the task that it is over A2A. */
   task?: RunStart['task'];
-  /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
+  /** Whether the run's row in the request table exists already. */
   recorded?: boolean;
 }
 
@@ -108,20 +111,40 @@ export class Supervisor {
   }
 
   /**
+   * Writes the row of a run before it starts, with what else belongs to it: for a run that something may stand in the way of.
+   * @param keys that it takes
+   * @throws what the database says; {@link LogConflict} when the conversation has another run, or a key is taken
+   */
+  async record(request: RunRequest, keys: RunStart['keys'] = []): Promise<void> {
+    const { committer } = this.#options;
+    const row = { ...this.#startOf(request), keys };
+    await new Promise<void>((resolve, reject) => {
+      committer.enqueue(startEntry(row, resolve, reject));
+      committer.finish();
+    });
+    request.recorded = true;
+  }
+
+  #startOf(request: RunRequest): RunStart {
+    const { nodeId, clock } = this.#options;
+    const { tenantId, runId, startedBy, agentId, conversationId, said, response, task } = request;
+    const recovery = this.recoveryOf(request);
+    const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
+    const from = { tenantId, runId, tokenId: startedBy?.id, agentId, conversationId, owner: nodeId, ...times };
+    return { ...from, recovery, durable: recovery === 'resume', said, response, task };
+  }
+
+  /**
    * Starts a run in the background.
    * @param admission the run's admission, released when the run has ended @param live whether a client will attach to
    * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
-    const { nodeId, committer, tracing, clock, events } = this.#options;
-    const { tenantId, runId, startedBy, agentId, conversationId, restored, response, task } = request;
-    const recovery = this.recoveryOf(request);
-    const durable = recovery === 'resume' || restored !== undefined;
-    const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
-    const tokenId = startedBy?.id;
-    const start = { tenantId, runId, tokenId, agentId, conversationId, owner: nodeId, ...times, recovery, durable, response, task };
+    const { nodeId, committer, tracing, events } = this.#options;
+    const { runId, restored } = request;
+    const durable = this.recoveryOf(request) === 'resume' || restored !== undefined;
     const log = new RunLog(request, committer, {
-      start: (request.recorded ?? conversationId > 0) ? undefined : start,
+      start: request.recorded ? undefined : this.#startOf(request),
       live,
       fencedBy: durable ? nodeId : undefined,
       from: restored?.position,

@@ -1,39 +1,19 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
-import { withoutNul } from '../lib/text.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
-import type { KeyClaim } from './idempotency.ts';
 import { nextIdRaw } from './ids.ts';
 import { fitting, PAGE_BYTES, type Page } from './lists.ts';
-import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
 import { insertWithin } from './room.ts';
-import type { ConversationRow, MessageRow, RequestRow } from './schema.ts';
+import type { ConversationRow, MessageRow } from './schema.ts';
 
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationMessage = components['schemas']['ConversationMessage'];
 /** What was said, and by whom. */
 export type SaidMessage = Pick<ConversationMessage, 'role' | 'content'>;
-
-/** What a run adds to a conversation when it starts. */
-export interface ConversationRun {
-  requestId: string;
-  conversationId: number;
-  agentId: string;
-  owner: string;
-  content: ConversationMessage['content'];
-  /** The id that the client gave to the message. */
-  clientId?: string | undefined;
-  /** Default: `fail`. */
-  recovery?: RequestRow['recovery'];
-  /** When it begins, in epoch milliseconds. Default: unknown. */
-  changedMs?: number;
-  /** The token that starts it. Default: not known. */
-  tokenId?: number;
-}
 
 type CountedRow = Pick<ConversationRow, (typeof COLUMNS)[number] | 'agent_def'> & { message_count: number };
 
@@ -61,7 +41,7 @@ const MESSAGE_COLUMNS = [
   'request_id',
 ] as const satisfies (keyof MessageRow)[];
 
-/** Conversations and their messages. The assistant's messages are written by the event log, with the run's `done`. */
+/** Conversations and their messages. These are written by the event log: the user's with the run's row, the assistant's with its `done`. */
 export class Conversations {
   readonly #db: Database;
   readonly #now: () => number;
@@ -210,51 +190,6 @@ export class Conversations {
       .whereIn('id', ids)
       .orderBy('id');
     return rows.map(toMessage);
-  }
-
-  /**
-   * Takes the conversation for a run, with the run's key, and stores the user's message with it.
-   * @returns a problem when a run is under way already
-   */
-  async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
-    const now = this.#now();
-    const { requestId, conversationId, agentId, owner, content, clientId, recovery = 'fail', changedMs = 0, tokenId = null } = run;
-    try {
-      await this.#db.atomically([
-        ...claim,
-        this.#db.knex('requests').insert({
-          id: requestId,
-          tenant_id: tenantId,
-          agent_id: agentId,
-          conversation_id: conversationId,
-          state: 'running',
-          owner,
-          started_at: now,
-          changed_ms: changedMs,
-          recovery,
-          durable: recovery === 'resume' ? 1 : 0,
-          token_id: tokenId,
-        }),
-        this.#db.knex('messages').insert({
-          id: nextIdRaw(this.#db, 'messages', tenantId),
-          tenant_id: tenantId,
-          conversation_id: conversationId,
-          role: 'user',
-          content: JSON.stringify(content),
-          created_at: now,
-          request_id: requestId,
-          client_id: clientId === undefined ? null : withoutNul(clientId),
-        }),
-        this.#db.knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update({ updated_at: now }),
-      ]);
-      return undefined;
-    } catch (error) {
-      const running = await lookAgain(() => this.running(tenantId, conversationId));
-      // Only the answer to our own COMMIT was lost.
-      if (running === requestId) return undefined;
-      if (running) return conversationBusy(running);
-      throw error;
-    }
   }
 
   /** The id of the conversation's run that is under way. */

@@ -1,6 +1,7 @@
 import { lruCache } from '../lib/lru-cache.ts';
-import type { BuiltQuery, Database } from './database.ts';
+import type { Database } from './database.ts';
 import { lookAgain } from './look-again.ts';
+import type { KeyClaim } from './run-start.ts';
 
 const TTL_MS = 24 * 60 * 60 * 1000;
 /** How many keys are held in memory; above this number the least recently used key is dropped early. */
@@ -14,22 +15,17 @@ export interface Reservation {
 }
 
 /**
- * What takes a key in the database: it stands first in the transaction that writes the run's row, so that neither is there
- * without the other. Empty when the keys are kept elsewhere.
- */
-export type KeyClaim = readonly BuiltQuery[];
-
-/**
  * Which run each tenant's `Idempotency-Key` stands for, for 24 hours: a repeated request gets the run of the first one,
  * not another run.
  */
 export interface IdempotencyStore {
   find(tenantId: number, key: string): Promise<Reservation | undefined>;
   /**
-   * Takes the key, atomically, and calls `begin` to store what belongs to the run. When `begin` throws, the key is free.
+   * Takes the key, atomically, and calls `begin` to store what belongs to the run: also the key itself, where that is kept in the database, so
+   * that neither is there without the other. When `begin` throws, the key is free.
    * @returns the id of the request that has the key now: the given one, or an earlier one
    */
-  reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string>;
+  reserve(tenantId: number, key: string, requestId: string, begin: (keys: readonly KeyClaim[]) => Promise<void>): Promise<string>;
   /** Gives the key back, when not even the first event of its run could be logged. */
   release(tenantId: number, key: string, requestId: string): Promise<void>;
   /** Deletes expired keys. */
@@ -45,7 +41,7 @@ export class MemoryIdempotency implements IdempotencyStore {
     return this.#keys.get(`${tenantId} ${key}`);
   }
 
-  async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
+  async reserve(tenantId: number, key: string, requestId: string, begin: (keys: readonly KeyClaim[]) => Promise<void>): Promise<string> {
     const name = `${tenantId} ${key}`;
     const taken = this.#keys.get(name);
     if (taken) return taken.requestId;
@@ -89,12 +85,12 @@ export class DatabaseIdempotency implements IdempotencyStore {
     return row && { requestId: row.request_id, reservedAt: row.reserved_at };
   }
 
-  async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
+  async reserve(tenantId: number, key: string, requestId: string, begin: (keys: readonly KeyClaim[]) => Promise<void>): Promise<string> {
     const keys = () => this.#db.knex('idempotency_keys');
     for (;;) {
       const now = Date.now();
       try {
-        await begin([keys().insert({ tenant_id: tenantId, key, request_id: requestId, reserved_at: now })]);
+        await begin([{ key, reservedAt: now }]);
         return requestId;
       } catch (error) {
         // Another request has the key; or this one has it, and only the answer to its COMMIT was lost.
@@ -137,12 +133,12 @@ export class TwoKeys implements IdempotencyStore {
     return (await this.#keys.find(tenantId, key)) ?? this.#second.keys.find(tenantId, this.#second.key);
   }
 
-  async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
+  async reserve(tenantId: number, key: string, requestId: string, begin: (keys: readonly KeyClaim[]) => Promise<void>): Promise<string> {
     const { keys, key: own } = this.#second;
     let owner = requestId;
     try {
-      return await this.#keys.reserve(tenantId, key, requestId, async (claim) => {
-        owner = await keys.reserve(tenantId, own, requestId, (second) => begin([...claim, ...second]));
+      return await this.#keys.reserve(tenantId, key, requestId, async (first) => {
+        owner = await keys.reserve(tenantId, own, requestId, (second) => begin([...first, ...second]));
         if (owner !== requestId) throw TAKEN;
       });
     } catch (error) {

@@ -1,5 +1,4 @@
 import type { Database } from './database.ts';
-import type { KeyClaim } from './idempotency.ts';
 
 /** What is kept of a response. */
 export interface KeptResponse {
@@ -31,13 +30,6 @@ export class OpenaiResponses {
 
   constructor(db: Database) {
     this.#db = db;
-  }
-
-  /** What stores a response together with its run: it joins the statements that take the run's key. */
-  claim(tenantId: number, runId: string, { previous, asked, stored }: KeptResponse): KeyClaim {
-    // As it stands: to build the statement would take longer than to run it.
-    const insert = 'insert into openai_responses (request_id, tenant_id, previous, asked, stored) values (?, ?, ?, ?, ?)';
-    return [this.#db.knex.raw(insert, [runId, tenantId, previous, asked ?? null, stored ? 1 : 0])];
   }
 
   /** @returns undefined when the run was not started as a response of this tenant */

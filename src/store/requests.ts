@@ -1,7 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import { rowsOf, type Database } from './database.ts';
-import type { KeyClaim } from './idempotency.ts';
 import { allOf, firstOf, where } from './sql.ts';
 import { AWAKE_CHANNEL, CANCEL_CHANNEL, telling } from './notices.ts';
 import { ANSWERED, PARKED, RELEASED } from './owners.ts';
@@ -26,20 +25,6 @@ const COLUMNS = [
   'waiting',
 ] as const satisfies (keyof RequestRow)[];
 type KnownRow = Pick<RequestRow, (typeof COLUMNS)[number]>;
-
-/** A run whose row is written before it starts. */
-export interface NewRun {
-  requestId: string;
-  agentId: string;
-  owner: string;
-  /** Epoch seconds. */
-  startedAt: number;
-  /** The same in milliseconds. */
-  changedMs?: number;
-  recovery?: RequestRow['recovery'];
-  /** The token that starts it. Default: not known. */
-  tokenId?: number;
-}
 
 /** A running request whose node no longer executes it. */
 export interface Orphan {
@@ -118,25 +103,6 @@ export class Requests {
 
   constructor(db: Database) {
     this.#db = db;
-  }
-
-  /** Takes a run's key, and writes the run's row before its first event. */
-  async begin(tenantId: number, run: NewRun, claim: KeyClaim): Promise<void> {
-    await this.#db.atomically([
-      ...claim,
-      this.#db.knex('requests').insert({
-        id: run.requestId,
-        tenant_id: tenantId,
-        agent_id: run.agentId,
-        state: 'running',
-        owner: run.owner,
-        started_at: run.startedAt,
-        changed_ms: run.changedMs ?? 0,
-        recovery: run.recovery ?? 'fail',
-        durable: run.recovery === 'resume' ? 1 : 0,
-        token_id: run.tokenId ?? null,
-      }),
-    ]);
   }
 
   /** While the run is under way, `last_seq` and the tokens are what its log holds so far. */

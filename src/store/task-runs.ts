@@ -6,6 +6,7 @@ import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { conversationBusy, scheduleBusy } from './problems.ts';
+import { RUN_STARTED, type RunStart } from './run-start.ts';
 import type { RequestRow, TaskRunRow } from './schema.ts';
 import type { ScheduledTask } from './schedules.ts';
 import { allOf, foundBy, where } from './sql.ts';
@@ -98,18 +99,10 @@ export class TaskRuns {
       status: text('running'),
       started_at: integer(now),
     });
-    const request = this.#copy('requests', begun, {
-      tenant_id: 'tenant_id',
-      id: 'request_id',
-      agent_id: 'agent_id',
-      conversation_id: integer(conversationId),
-      state: text('running'),
-      owner: text(owner),
-      started_at: integer(now),
-      recovery: text(recovery),
-      durable: integer(recovery === 'resume' ? 1 : 0),
-      ...(tokenId === undefined ? {} : { token_id: integer(tokenId) }),
-    });
+    const start = { tenantId, runId: requestId, agentId, conversationId, owner, startedAt: now, recovery, tokenId };
+    const run: RunStart = { ...start, durable: recovery === 'resume' };
+    const columns = RUN_STARTED.map(([name, type, value]) => [name, { type, value: value(run) as Constant['value'] }] as const);
+    const request = this.#copy('requests', begun, Object.fromEntries(columns));
     const posted = this.#copy('messages', begun, {
       id: nextIdRaw(this.#db, 'messages', tenantId),
       tenant_id: 'tenant_id',
@@ -321,8 +314,8 @@ export class TaskRuns {
 
 /** A value in place of a column, with its type, which PostgreSQL can't infer there. */
 interface Constant {
-  type: 'text' | 'bigint';
-  value: string | number;
+  type: 'text' | 'bigint' | 'int';
+  value: string | number | null;
 }
 
 const text = (value: string): Constant => ({ type: 'text', value });

@@ -1,5 +1,5 @@
 import type { BuiltQuery, Database } from './database.ts';
-import { ADDED_UP, type UsageRow } from './usage.ts';
+import { ADDED_UP, USAGE_COLUMNS, type UsageRow } from './usage.ts';
 
 /** A run that has ended, and whose usage is in no sum yet. */
 export interface UncountedRun {
@@ -59,31 +59,13 @@ export class UncountedRuns {
     const run = { id: runId, tenant_id: tenantId };
     // Who comes second waits here, and finds nothing to do.
     const locked: BuiltQuery[] = dialect === 'postgres' ? [knex('requests').select('id').where(run).forUpdate()] : [];
+    const names = USAGE_COLUMNS.map(([name]) => name).join(', ');
+    const values = USAGE_COLUMNS.map(([, type]) => `cast(? as ${type})`).join(', ');
     const inserts = rows.map((row) =>
       knex.raw(
-        `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
-           input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, run_ms, agent_ms, model_ms)
-         select tenant_id, completed_at, cast(? as text), cast(? as text), cast(? as integer), cast(? as integer), cast(? as integer),
-           cast(? as integer), cast(? as bigint), cast(? as bigint), cast(? as bigint), cast(? as bigint),
-           cast(? as bigint), cast(? as bigint), cast(? as bigint)
-         from requests where id = ? and tenant_id = ? and counted = 0 ${dialect === 'sqlite' ? ADDED_UP : ''}`,
-        [
-          row.agent,
-          row.model,
-          row.failed,
-          row.runs,
-          row.agentRuns,
-          row.modelRuns,
-          row.inputTokens,
-          row.outputTokens,
-          row.cacheReadTokens,
-          row.cacheWriteTokens,
-          row.runMs,
-          row.agentMs,
-          row.modelMs,
-          runId,
-          tenantId,
-        ],
+        `insert into run_usage (${names}) select ${values} from requests
+         where id = ? and tenant_id = ? and counted = 0 ${dialect === 'sqlite' ? ADDED_UP : ''}`,
+        [...USAGE_COLUMNS.map(([, , value]) => value(row) as string | number), runId, tenantId],
       ),
     );
     await this.#db.atomically([...locked, ...inserts, knex('requests').where(run).update({ counted: 1 })]);

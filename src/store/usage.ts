@@ -2,6 +2,7 @@ import { Problem } from '../lib/problem.ts';
 import { NoSlot, Semaphore } from '../lib/semaphore.ts';
 import { inTurn, Turns } from '../lib/turns.ts';
 import { rowsOf, type Database } from './database.ts';
+import type { Columns } from './run-start.ts';
 
 /** A row of `run_usage`, as it is written. */
 export interface UsageRow {
@@ -23,12 +24,33 @@ export interface UsageRow {
   modelMs: number;
 }
 
+/** The columns of `run_usage` by which its rows are told apart. */
+const USAGE_OF: Columns<UsageRow> = [
+  ['tenant_id', 'bigint', (row) => row.tenantId],
+  ['ended_at', 'bigint', (row) => row.endedAt],
+  ['agent', 'text', (row) => row.agent],
+  ['model', 'text', (row) => row.model],
+  ['failed', 'int', (row) => row.failed],
+];
+/** Those that are summed up. */
+const USAGE_SUMS: Columns<UsageRow> = [
+  ['runs', 'int', (row) => row.runs],
+  ['agent_runs', 'int', (row) => row.agentRuns],
+  ['model_runs', 'int', (row) => row.modelRuns],
+  ['input_tokens', 'bigint', (row) => row.inputTokens],
+  ['output_tokens', 'bigint', (row) => row.outputTokens],
+  ['cache_read_tokens', 'bigint', (row) => row.cacheReadTokens],
+  ['cache_write_tokens', 'bigint', (row) => row.cacheWriteTokens],
+  ['run_ms', 'bigint', (row) => row.runMs],
+  ['agent_ms', 'bigint', (row) => row.agentMs],
+  ['model_ms', 'bigint', (row) => row.modelMs],
+];
+export const USAGE_COLUMNS: Columns<UsageRow> = [...USAGE_OF, ...USAGE_SUMS];
+
 /** On SQLite, what is the same second, agent and model is one row; on PostgreSQL rows never wait for each other. */
-export const ADDED_UP = `on conflict (tenant_id, ended_at, agent, model, failed) do update set
-  runs = runs + excluded.runs, agent_runs = agent_runs + excluded.agent_runs, model_runs = model_runs + excluded.model_runs,
-  input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens,
-  cache_read_tokens = cache_read_tokens + excluded.cache_read_tokens, cache_write_tokens = cache_write_tokens + excluded.cache_write_tokens,
-  run_ms = run_ms + excluded.run_ms, agent_ms = agent_ms + excluded.agent_ms, model_ms = model_ms + excluded.model_ms`;
+export const ADDED_UP = `on conflict (${USAGE_OF.map(([name]) => name).join(', ')}) do update set ${USAGE_SUMS.map(
+  ([name]) => `${name} = ${name} + excluded.${name}`,
+).join(', ')}`;
 
 /** What the sums are asked for. */
 export interface UsageQuery {

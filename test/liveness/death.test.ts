@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { thisProcess } from '../../src/lib/process-identity.ts';
 import { openDatabase } from '../../src/store/connect.ts';
-import { Conversations } from '../../src/store/conversations.ts';
+import { writeStart } from '../support/run-start.ts';
 import { openLiveness } from '../../src/store/liveness.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { Client } from '../support/client.ts';
@@ -35,15 +35,16 @@ describe('on PostgreSQL', () => {
     await first.stop();
     const store = await openDatabase({ url: database.url });
     const owner = 'dead';
-    const run = { requestId: crypto.randomUUID(), conversationId: body['id'] as number, agentId: 'index', owner, content: 'lost' };
-    expect(await new Conversations(store, () => 7).begin(first.tenant.id, run)).toBeUndefined();
+    const runId = crypto.randomUUID();
+    const said = { content: '"lost"', clientId: undefined };
+    await writeStart(store, { tenantId: first.tenant.id, runId, owner, conversationId: body['id'] as number, said });
     const { space, pid } = thisProcess;
     const row = { expires_at: Date.now() + 15_000, process_space: space, pid, process_start: '1', holds_lock: 1 };
     await store.knex('nodes').insert({ id: owner, ...row });
     await store.close();
     await using next = await startBaton({ database });
     const api = new Client(next.url, first.tenant.token);
-    expect((await api.get(`/v1/requests/${run.requestId}`)).body).toMatchObject(INTERRUPTED);
+    expect((await api.get(`/v1/requests/${runId}`)).body).toMatchObject(INTERRUPTED);
     await next.stop();
     await database.drop();
   });

@@ -3,7 +3,7 @@ import { assemble, checkStream } from '../support/check-stream.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
 import { openDatabase } from '../../src/store/connect.ts';
-import { Conversations } from '../../src/store/conversations.ts';
+import { writeStart } from '../support/run-start.ts';
 
 describeOnBoth('a run that died before its first event', (dialect) => {
   it('[LOG-060] [LOG-016] gets the missing end of its stream at the next start, and frees its conversation', async () => {
@@ -13,8 +13,9 @@ describeOnBoth('a run that died before its first event', (dialect) => {
     await first.stop();
     // What a node leaves behind that is killed between the conversation's lock and the run's first commit.
     const store = await openDatabase({ url: database.url });
-    const run = { requestId: crypto.randomUUID(), conversationId: body['id'] as number, agentId: 'index', owner: 'dead', content: 'lost' };
-    expect(await new Conversations(store, () => 7).begin(first.tenant.id, run)).toBeUndefined();
+    const run = { requestId: crypto.randomUUID(), conversationId: body['id'] as number };
+    const said = { content: '"lost"', clientId: undefined };
+    await writeStart(store, { tenantId: first.tenant.id, runId: run.requestId, owner: 'dead', conversationId: run.conversationId, said });
     await store.close();
 
     const again = await startBaton({ database });

@@ -7,9 +7,8 @@ import { startBaton, type Baton } from '../support/server.ts';
 import { assemble } from '../support/stream.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { openDatabase } from '../../src/store/connect.ts';
-import { Conversations } from '../../src/store/conversations.ts';
+import { writeStart } from '../support/run-start.ts';
 import { DatabaseIdempotency } from '../../src/store/idempotency.ts';
-import { Requests } from '../../src/store/requests.ts';
 
 const env = { IDEMPOTENCY: 'database' };
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
@@ -112,18 +111,11 @@ describeOnBoth('the run of a key that has not begun', (dialect) => {
     const store = await openDatabase({ url: database.url });
     const { id: tenantId, token } = first.tenant;
     const keys = new DatabaseIdempotency(store);
-    const run = { requestId: crypto.randomUUID(), agentId: 'index', owner: 'dead', startedAt: 1 };
-    await keys.reserve(tenantId, 'alone', run.requestId, (claim) => new Requests(store).begin(tenantId, run, claim));
-    const said = {
-      requestId: crypto.randomUUID(),
-      conversationId: body['id'] as number,
-      agentId: 'index',
-      owner: 'dead',
-      content: 'hello',
-    };
-    await keys.reserve(tenantId, 'said', said.requestId, async (claim) => {
-      expect(await new Conversations(store, () => 1).begin(tenantId, said, claim)).toBeUndefined();
-    });
+    const run = { tenantId, runId: crypto.randomUUID(), owner: 'dead' };
+    await keys.reserve(tenantId, 'alone', run.runId, (claimed) => writeStart(store, { ...run, keys: claimed }));
+    const said = { ...run, runId: crypto.randomUUID(), conversationId: body['id'] as number };
+    const message = { content: '"hello"', clientId: undefined };
+    await keys.reserve(tenantId, 'said', said.runId, (claimed) => writeStart(store, { ...said, said: message, keys: claimed }));
     await store.close();
 
     await using again = await startBaton({ database, env });
@@ -147,10 +139,9 @@ describeOnBoth('the run of a key that has not begun', (dialect) => {
     const store = await openDatabase({ url: database.url });
     const requestId = crypto.randomUUID();
     const { id: tenantId } = baton.tenant;
-    const slow = new Requests(store);
-    const run = { requestId, agentId: 'index', owner: 'another node', startedAt: 1 };
+    const run = { tenantId, runId: requestId, owner: 'another node' };
     await store.knex('nodes').insert({ id: run.owner, expires_at: Date.now() + 60_000, process_space: 'elsewhere', pid: 1 });
-    await new DatabaseIdempotency(store).reserve(tenantId, 'slow', requestId, (claim) => slow.begin(tenantId, run, claim));
+    await new DatabaseIdempotency(store).reserve(tenantId, 'slow', requestId, (keys) => writeStart(store, { ...run, keys }));
     const repeat = baton.api.start('hello', withKey('slow'));
     // Its first commit comes at last.
     await store.knex('events').insert({

@@ -45,7 +45,7 @@ export function agentRuns(services: A2aServices, agentId: string, context: Tenan
     /** Starts the run of this request. @throws {Problem} when the run isn't let in */
     async start(message: string | MessagePart[], task: KeptTask): Promise<BegunRun> {
       const beganAt = services.nowMs();
-      return { ...(await beginRun(services, undefined, context, { plan: () => plan(message, task) })), beganAt };
+      return { ...(await beginRun(services, undefined, context, () => plan(message, task))), beganAt };
     },
     /** Answers a question of a run, which goes on. @returns a problem when that is not possible any more */
     async answer(questionId: number, answer: NewAnswer): Promise<Problem | undefined> {

@@ -73,19 +73,14 @@ function addressOf({ idempotency, lastingKeys }: AgUiServices, thread: Thread, r
 /** The run of these ids; a repeat joins it, after a restart too. */
 function startOrJoin(services: AgUiServices, context: TenantContext, { thread, key, keys }: Address, input: RunInput) {
   const { tenantId } = context.principal;
-  let run: ReturnType<typeof messageRun> | undefined;
-  return beginRun({ ...services, idempotency: keys }, key, context, {
-    async plan() {
-      const existing = await conversationOf(services, tenantId, thread);
-      const stored = existing && (await services.threads.lastSaid(tenantId, existing.id));
-      const fresh = newIn(input.messages, stored, existing === undefined);
-      const last = fresh.said.at(-1);
-      if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
-      const message = promptOf(fresh, input.context ?? []);
-      const conversation = existing ?? (await newThread(services, tenantId, thread, fresh));
-      run = messageRun(services, context, conversation, { message, clientId: last.id });
-      return run.plan();
-    },
-    begin: (claim, recovery) => run!.begin(claim, recovery),
+  return beginRun({ ...services, idempotency: keys }, key, context, async () => {
+    const existing = await conversationOf(services, tenantId, thread);
+    const stored = existing && (await services.threads.lastSaid(tenantId, existing.id));
+    const fresh = newIn(input.messages, stored, existing === undefined);
+    const last = fresh.said.at(-1);
+    if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
+    const message = promptOf(fresh, input.context ?? []);
+    const conversation = existing ?? (await newThread(services, tenantId, thread, fresh));
+    return messageRun(services, context, conversation, { message, clientId: last.id })();
   });
 }

@@ -64,7 +64,7 @@ async function runOf({ services, session, context }: Exchange, { id }: CallRef, 
   const { agentId, message } = order;
   const keyed = { ...services, idempotency: services.mcpSessions.calls };
   const plan = async () => ({ agentId, roster: await rosterOf(services, tenantId, agentId), message });
-  const run = await beginRun(keyed, callKey(session, id), context, { plan });
+  const run = await beginRun(keyed, callKey(session, id), context, plan);
   if (run.replayed) await refuseAnother(services, run, order);
   return run;
 }

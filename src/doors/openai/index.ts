@@ -55,7 +55,7 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
         const asked = readChat(body);
-        const run = await beginRun(services, headers['idempotency-key'], context, { plan: () => chatRun(services, context, asked) });
+        const run = await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked));
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
         const head: CompletionHead = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
@@ -70,8 +70,8 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
       async openaiCreateResponse({ body, headers }, context) {
         const asked = readResponse(body);
         const key = headers['idempotency-key'];
-        const response = await responseRun(services, context, asked, key);
-        const run = await beginRun(services, key, context, response);
+        const response = await responseRun(services, context, asked);
+        const run = await beginRun(services, key, context, response.plan);
         // Of a request that was sent before: what was asked then.
         const head = (run.replayed ? await responseHead(services, run) : undefined) ?? response.head(run.runId);
         if (asked.stream) return { status: 200, feed: translatedFeed(run.stream(), new ResponseEvents(head)) };

@@ -6,13 +6,11 @@ import type { ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-import type { Recovery } from '../../log/events.ts';
 import { resultOf } from '../../log/result.ts';
 import { mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
 import type { Agents } from '../../store/agents.ts';
 import type { Conversations } from '../../store/conversations.ts';
-import type { KeyClaim } from '../../store/idempotency.ts';
 import type { KeptResponse, OpenaiResponses } from '../../store/openai-responses.ts';
 import { missing, noAgent } from '../../store/problems.ts';
 import type { Principal } from '../../store/tenants.ts';
@@ -26,7 +24,7 @@ import type { RunPlan } from '../../runs/start-run.ts';
 export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
   conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
-  openaiResponses: Pick<OpenaiResponses, 'claim' | 'get' | 'chain'>;
+  openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
 }
 
 /** The run that a chat completion is. */
@@ -70,27 +68,17 @@ async function checkedFormat(
   return asked.format;
 }
 
-/** The run that a response is: how it is planned and begun, and what it says of itself. */
-export async function responseRun(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, key: string | undefined) {
+/** The run that a response is: its plan, and its head. */
+export async function responseRun(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest) {
   const { tenantId } = context.principal;
-  const { requestId } = context;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
   const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: Said[] = [];
-  // Whether its row is written before the run starts; else it comes with the run's first event, which costs less.
-  const separate = key !== undefined || message !== undefined;
   const kept = (): KeptResponse => {
     const request: KeptRequest = { ...about, created, input };
     return { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
-  };
-  const begin = async (claim: KeyClaim, recovery: Recovery): Promise<void> => {
-    const both = [...claim, ...services.openaiResponses.claim(tenantId, requestId, kept())];
-    if (message) return message.begin(both, recovery);
-    const { tokenId } = context.principal;
-    const run = { requestId, agentId: model, owner: services.nodeId, startedAt: created, recovery, tokenId };
-    await services.requests.begin(tenantId, run, both);
   };
   /** The response shows the format of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
@@ -101,15 +89,13 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   return {
     async plan(): Promise<RunPlan> {
-      if (message) return showing(await message.plan());
+      if (message) return { ...showing(await message()), response: kept() };
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
       const told = { ...prompt, model, format: asked.format, instructions: [...toList(instructions), ...more] };
-      const planned = showing(await planOf(services, tenantId, told));
-      return separate ? planned : { ...planned, response: kept() };
+      return { ...showing(await planOf(services, tenantId, told)), response: kept() };
     },
-    begin: separate ? begin : undefined,
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
   };
 }
