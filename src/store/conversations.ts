@@ -3,7 +3,7 @@ import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
 import type { AgentDefinition } from './agents.ts';
-import type { Database } from './database.ts';
+import { rowsOf, type Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { fitting, PAGE_BYTES, type Page } from './lists.ts';
 import { conversationBusy, missing } from './problems.ts';
@@ -24,6 +24,21 @@ const HISTORY = 100;
  * this either.
  */
 const LOADED_BYTES = 32 * 1024 * 1024;
+
+/** As they stand: these are read for each message, and to build them would take longer than to run them. */
+const ONE = `select *, (select count(*) from messages where messages.conversation_id = conversations.id) as message_count
+  from conversations where tenant_id = ? and id = ?`;
+/** Without bindings for the state: SQLite would not know that the index of these will do. */
+const RUNNING = `select id from requests where tenant_id = ? and conversation_id = ? and state = 'running' and conversation_id <> 0`;
+/** The id of no run; messages that no run of ours has brought have an empty one. */
+const NO_RUN = '-';
+/** As many of the newest as fit, but at least one; which do is seen from their sizes alone. */
+const SAID = `select m.role, m.content from (
+    select id, bytes, sum(bytes) over (order by id desc) as bytes_so_far from (
+      select id, octet_length(content) as bytes from messages
+      where tenant_id = ? and conversation_id = ? and request_id <> ? order by id desc limit ${HISTORY}) newest) sized
+  join messages m on m.id = sized.id
+  where m.tenant_id = ? and (bytes_so_far <= ${LOADED_BYTES} or bytes_so_far = bytes) order by m.id`;
 
 /** Conversations whose messages are counted in one pass of the event loop. */
 const COUNTED = 10;
@@ -78,7 +93,7 @@ export class Conversations {
   }
 
   async get(tenantId: number, id: number): Promise<Conversation | undefined> {
-    const [row] = await this.#select(tenantId).where({ id });
+    const [row] = await rowsOf<CountedRow>(this.#db, ONE, [tenantId, id]);
     return row && toConversation(row);
   }
 
@@ -166,11 +181,13 @@ export class Conversations {
 
   /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */
   async history(tenantId: number, conversationId: number, beforeRun?: string): Promise<SaidMessage[]> {
-    const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
-    if (beforeRun !== undefined) sizes.whereNot({ request_id: beforeRun });
-    const { items } = fitting(await sizes, HISTORY, LOADED_BYTES);
-    const messages = await this.#load(tenantId, conversationId, items);
-    return messages.map(({ role, content }) => ({ role, content }));
+    const rows = await rowsOf<Pick<MessageRow, 'role' | 'content'>>(this.#db, SAID, [
+      tenantId,
+      conversationId,
+      beforeRun ?? NO_RUN,
+      tenantId,
+    ]);
+    return rows.map(({ role, content }) => ({ role, content: parseWellFormed<SaidMessage['content']>(content) }));
   }
 
   #sizes(tenantId: number, conversationId: number) {
@@ -194,19 +211,8 @@ export class Conversations {
 
   /** The id of the conversation's run that is under way. */
   async running(tenantId: number, conversationId: number): Promise<string | undefined> {
-    const row = await this.#db
-      .knex('requests')
-      .first('id')
-      .where({ tenant_id: tenantId, conversation_id: conversationId })
-      // Not as bindings: SQLite would not know that the index of these will do.
-      .whereRaw(`state = 'running' and conversation_id <> 0`);
+    const [row] = await rowsOf<{ id: string }>(this.#db, RUNNING, [tenantId, conversationId]);
     return row?.id;
-  }
-
-  #select(tenantId: number) {
-    const { knex } = this.#db;
-    const count = knex.raw('(select count(*) from messages where messages.conversation_id = conversations.id) as message_count');
-    return knex('conversations').select<CountedRow[]>('conversations.*', count).where({ tenant_id: tenantId });
   }
 }
 
