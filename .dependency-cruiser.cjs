@@ -18,7 +18,7 @@ const FLOORS = [
   ['outbox', 'tracing'],
   ['http'],
   ['runs'],
-  ['doors', 'handlers'],
+  ['edge', 'doors', 'handlers'],
   ['server', 'server.ts'],
   ['doctor'],
   ['cli', 'cli.ts'],
@@ -88,6 +88,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/http/' },
       to: { path: '^src/runtime/' },
+    },
+    {
+      name: 'edge-behind-one-function',
+      comment: 'The server knows the interface of the edge (edge.ts), and opens one (open.ts): what is behind it can be exchanged.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/edge/' },
+      to: { path: '^src/edge/', pathNot: '^src/edge/(?:edge|open)\\.ts$' },
     },
     {
       name: 'verify-from-outside',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/generated/operations.ts';
 import { peerAddress } from '../../src/http/client-address.ts';
 import { parseRanges } from '../../src/lib/address-ranges.ts';
-import { itGuarded } from '../support/edge.ts';
+import { itGuarded, itGuardedOnLinux } from '../support/edge.ts';
 import { scrapeUntil } from '../support/metrics.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { openSocket, watchAccepted } from './raw.ts';
@@ -43,7 +43,7 @@ const crowded = (baton: Pick<Baton, 'anonymous'>, of: string, count: number) =>
   scrapeUntil(baton.anonymous, (samples) => samples.get(`baton_connections_crowded_total{of="${of}"}`) === count);
 
 describe('connections on which no valid token has come', () => {
-  it('[OPS-060] are so many of an address: one more closes the one that is idle for longest', async () => {
+  itGuarded('[OPS-060] are so many of an address: one more closes the one that is idle for longest', async () => {
     await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '3' } });
     const known = await openSocket(baton.url);
     expect(await ask(known, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
@@ -63,7 +63,7 @@ describe('connections on which no valid token has come', () => {
   });
 
   const OPEN = Object.values(operations).filter(({ auth, hasBody }) => auth === 'none' && hasBody);
-  it.each(OPEN)('[OPS-063] make room where a body does not come, the one that waits for longest first: $path', async ({ path }) => {
+  itGuarded.each(OPEN)('[OPS-063] make room where a body does not come, the one that waits for longest first: $path', async ({ path }) => {
     await using baton = await startBaton({ env: { ADDRESS_MAX_CONNECTIONS: '2' } });
     const sockets = [await stall(await openSocket(baton.url), path), await stall(await openSocket(baton.url), path)];
     const closed = once(sockets[0]!, 'close');
@@ -86,7 +86,7 @@ describe('connections on which no valid token has come', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it.skipIf(process.platform !== 'linux')('[OPS-060] are half of MAX_CONNECTIONS together, from however many addresses', async () => {
+  itGuardedOnLinux('[OPS-060] are half of MAX_CONNECTIONS together, from however many addresses', async () => {
     await using baton = await startBaton({ env: { MAX_CONNECTIONS: '8', TRUSTED_PROXIES: '127.0.0.1' } });
     const sockets: Socket[] = [];
     for (let n = 2; n < 6; n += 1) sockets.push(await from(baton.url, `127.0.0.${n}`));
@@ -97,7 +97,7 @@ describe('connections on which no valid token has come', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it.skipIf(process.platform !== 'linux')('[OPS-063] lock out no token from elsewhere, by bodies that do not come', async () => {
+  itGuardedOnLinux('[OPS-063] lock out no token from elsewhere, by bodies that do not come', async () => {
     await using baton = await startBaton({ env: { MAX_CONNECTIONS: '20', ADDRESS_MAX_CONNECTIONS: '4' } });
     const sockets: Socket[] = [];
     for (let n = 0; n < 15; n += 1) {
@@ -206,7 +206,7 @@ itGuarded('[OPS-063] a client that does not take its answer makes room, whatever
   next.destroy();
 });
 
-it('[OPS-061] a tenant has so many connections: an idle one is closed for one more, else that is a 429', async () => {
+itGuarded('[OPS-061] a tenant has so many connections: an idle one is closed for one more, else that is a 429', async () => {
   const env = { TENANT_MAX_CONNECTIONS: '6', TENANT_MAX_CONCURRENT: '1', TENANT_MAX_STREAMS: '1' };
   await using baton = await startBaton({ env });
   const { token } = baton.api;

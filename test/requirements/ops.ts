@@ -67,7 +67,10 @@ export const ops: Requirements = {
   'OPS-051': ['docs/security.md#network', 'There are at most `MAX_CONNECTIONS`.'],
   'OPS-052': ['docs/operations.md#metrics', '`/metrics` is made anew once in `METRICS_CACHE_MS`.'],
   'OPS-053': ['docs/operations.md#logs', 'A reader of the log that is gone or too slow holds nothing up.'],
-  'OPS-054': ['docs/security.md#network', 'Connections that come at once are taken several in a pass of the event loop.'],
+  'OPS-054': [
+    'docs/security.md#network',
+    'With several `LISTEN_SOCKETS`, connections that come at once are accepted several in a pass of the event loop.',
+  ],
   'OPS-055': ['docs/security.md#network', 'A port that another server has is refused, though our own sockets share theirs.'],
   'OPS-060': [
     'docs/security.md#network',
@@ -82,5 +85,13 @@ export const ops: Requirements = {
   'OPS-064': [
     'docs/security.md#network',
     'A token is looked at before its connection is refused for the bounds of those without one, and the refusal names the bound.',
+  ],
+  'OPS-066': ['docs/security.md#network', 'A client has 20 seconds for the head of its request.'],
+  'OPS-067': ['docs/operations.md#behind-a-balancer', 'A connection may be idle for `KEEP_ALIVE_SECONDS`, which answers tell.'],
+  'OPS-068': ['docs/security.md#the-guarded-edge', 'What has arrived on many connections is parsed in fair turns of their addresses.'],
+  'OPS-069': ['docs/security.md#the-guarded-edge', 'Of thousands of requests in one piece no more are begun than one slice of it holds.'],
+  'OPS-070': [
+    'docs/security.md#the-guarded-edge',
+    'Each protection of the guarded edge is listed with the tests that prove it on the server.',
   ],
 };
