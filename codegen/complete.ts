@@ -5,11 +5,17 @@ import { lastSegment, type BundledDocument } from './bundle.ts';
 const FOLDER = 'spec/openapi';
 const SCHEMAS = 'spec/schemas';
 
-/** @throws when a file of a tag describes a path that spec/openapi.yaml does not name: nothing would come of it */
+/** @throws when a file of a tag describes a path that spec/openapi.yaml does not name: nothing would come of it; or has a tag that is not there */
 export function refuseUnnamedPaths(openapi: BundledDocument): void {
-  const named = openapi['paths'] as object;
+  const { paths: named, tags } = openapi as unknown as { paths: object; tags: { name: string }[] };
   for (const file of readdirSync(FOLDER)) {
-    const { paths = {} } = parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as { paths?: object };
+    const { paths = {} } = parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as {
+      paths?: Record<string, Record<string, { tags?: string[] }>>;
+    };
+    const used = Object.values(paths).flatMap((path) => Object.values(path).flatMap((operation) => operation.tags ?? []));
+    const unknown = used.find((tag) => !tags.some(({ name }) => name === tag));
+    if (unknown !== undefined)
+      throw new Error(`${FOLDER}/${file} has the tag ${unknown}, which spec/openapi.yaml does not name among its tags`);
     const unnamed = Object.keys(paths).find((path) => !Object.hasOwn(named, path));
     if (unnamed) throw new Error(`${FOLDER}/${file} describes ${unnamed}, which spec/openapi.yaml does not name among its paths`);
   }

@@ -4,23 +4,25 @@ import { agUi } from './ag-ui/index.ts';
 import { mcp } from './mcp/index.ts';
 import { openai } from './openai/index.ts';
 
-const DOORS = [a2a, agUi, mcp, openai];
+/** All of the types of a union at once. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+
+type AnyDoor = (typeof DOORS)[keyof typeof DOORS];
 
 /** The services of all doors together; each takes those that it needs. */
-export type DoorServices = Parameters<typeof a2a.handlers>[0] &
-  Parameters<typeof agUi.handlers>[0] &
-  Parameters<typeof mcp.handlers>[0] &
-  Parameters<typeof openai.handlers>[0];
+export type DoorServices = AllOf<Parameters<AnyDoor['handlers']>[0]>;
 
 /** The operations of other protocols with their handlers. */
-export function doorHandlers(services: DoorServices) {
-  return {
-    ...a2a.handlers(services),
-    ...agUi.handlers(services),
-    ...mcp.handlers(services),
-    ...openai.handlers(services),
-  };
+export function doorHandlers(services: DoorServices): AllOf<ReturnType<AnyDoor['handlers']>> {
+  return Object.assign({}, ...Object.values(DOORS).map((door) => door.handlers(services)));
 }
 
-/** How they say what went wrong, those that do not say it as our own API. */
-export const errorForms: readonly ErrorForm[] = DOORS.flatMap(({ errors }) => errors ?? []);
+const DOORS = {
+  a2a,
+  agUi,
+  mcp,
+  openai,
+};
+
+/** The forms of errors of those that do not say what went wrong as our own API does. */
+export const errorForms: readonly ErrorForm[] = Object.values(DOORS).flatMap(({ errors }) => errors ?? []);

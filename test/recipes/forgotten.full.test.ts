@@ -18,6 +18,9 @@ const GENERATE: Notices = {
   'command src/runtime/commands/dice.ts': /Cannot find module .*src\/runtime\/commands\/dice\.ts/,
   'command src/runtime/commands/registry.ts#1': /registry\.ts[^]*diceCommand is not defined/,
   'provider src/models/providers/index.ts#1': /index\.ts[^]*mistral is not defined/,
+  'door spec/openapi.yaml#1': /echo\.yaml has the tag Echo, which spec\/openapi\.yaml does not name/,
+  'door spec/openapi.yaml#2': /echo\.yaml describes \/v1\/agents\/\{id\}\/echo, which spec\/openapi\.yaml does not name/,
+  'door spec/openapi/echo.yaml': /spec\/openapi\.yaml:\d+: Can't resolve \$ref: .*openapi\/echo\.yaml/,
   'provider src/models/providers/mistral.ts': /Cannot find module .*src\/models\/providers\/mistral\.ts/,
 };
 
@@ -34,6 +37,8 @@ const TYPECHECK: Notices = {
   'event src/log/ending.ts': /^src\/log\/ending\.ts.*(?:\n .*)*history_folded/m,
   'event src/verify/rules/streams.ts': /^src\/verify\/rules\/streams\.ts.*history_folded/m,
   'command src/models/script/work.ts': /^src\/models\/script\/work\.ts.*dice/m,
+  'door src/doors/echo/index.ts': /^src\/doors\/index\.ts.*'\.\/echo\/index\.ts'/m,
+  'door src/doors/index.ts#2': /^src\/server\/http\.ts.*runEcho/m,
   'command src/runtime/commands/registry.ts#2': /^src\/runtime\/commands\/registry\.ts.*dice/m,
   'setting src/config.ts': /^src\/server\.ts.*METRICS_SITE/m,
   'setting src/server/metrics.ts': /^src\/server\.ts.*ofSite/m,
@@ -55,6 +60,8 @@ const TESTS: Notices = {
   'setting src/server.ts': /^ FAIL .*every setting is read by the server[^]*METRICS_SITE/,
   'setting test/requirements/ops.ts': /^ FAIL .*every requirement id in a test title exists[^]*OPS-901/,
   'provider test/requirements/models.ts': /^ FAIL .*every requirement id in a test title exists[^]*MOD-901/,
+  'door src/verify/rules/operations.ts': /^ FAIL .*every operation is called by a rule of src\/verify\/rules[^]*runEcho/,
+  'door test/requirements/doors.ts': /^ FAIL .*every requirement id in a test title exists[^]*ECH-901/,
 };
 
 /** Each leaves a requirement without a test. */
@@ -63,6 +70,7 @@ const UNCITED: Notices = {
   'event test/runs/history-folded.test.ts': /^ FAIL .*every requirement is cited by a test[^]*CNV-901/,
   'command test/runs/dice.test.ts': /^ FAIL .*every requirement is cited by a test[^]*CMD-901/,
   'setting test/ops/metrics-site.test.ts': /^ FAIL .*every requirement is cited by a test[^]*OPS-901/,
+  'door test/doors/echo/echo.test.ts': /^ FAIL .*every requirement is cited by a test[^]*ECH-901/,
   'provider test/models/mistral.test.ts': /^ FAIL .*every requirement is cited by a test[^]*MOD-901/,
 };
 
@@ -73,9 +81,10 @@ const UNREAD: Notices = {
 };
 
 /** What is said when a requirement is forgotten together with its test. */
-const UNNAMED = ['operation getAgentSummary', 'event history_folded', 'command /dice', 'provider mistral'];
+const UNNAMED = ['operation getAgentSummary', 'operation runEcho', 'event history_folded', 'command /dice', 'provider mistral'];
 
 const UNSEEN = 'event src/runtime/stream.ts';
+const UNIMPORTED = 'door src/doors/index.ts#1';
 
 const keyOf = ({ recipe, name }: Place): string => `${recipe} ${name}`;
 const among = (notices: Notices) => (place: Place) => Object.hasOwn(notices, keyOf(place));
@@ -90,7 +99,7 @@ describe('who follows the recipes of CONTRIBUTING.md, and forgets', () => {
   it('any place, is looked at here', () => {
     const places = RECIPES.flatMap((recipe) => placesOf(recipe).map(keyOf));
     const notices = [GENERATE, TYPECHECK, TESTS, UNCITED, UNREAD].flatMap((one) => Object.keys(one));
-    expect([...notices, UNSEEN].sort()).toEqual(places.sort());
+    expect([...notices, UNSEEN, UNIMPORTED].sort()).toEqual(places.sort());
   });
 
   it.each(Object.entries(GENERATE))('%s, is told by npm run generate', async (forgotten, notice) => {
@@ -105,6 +114,12 @@ describe('who follows the recipes of CONTRIBUTING.md, and forgets', () => {
     await scratch.generateAll();
     const { output } = await scratch.typecheck();
     for (const notice of Object.values(TYPECHECK)) expect(output).toMatch(notice);
+  });
+
+  it('to import a door, is told by npm run typecheck', async () => {
+    scratch.follow((place) => keyOf(place) === UNIMPORTED);
+    await scratch.generateAll();
+    expect((await scratch.typecheck()).output).toMatch(/^src\/doors\/index\.ts.*'echo'/m);
   });
 
   it('what no compiler knows, is told by tests', async () => {

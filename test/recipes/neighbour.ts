@@ -13,6 +13,9 @@ const OTHERS: readonly [ours: RegExp, theirs: string][] = [
   [/site/g, 'zone'],
   [/Site/g, 'Zone'],
   [/SITE/g, 'ZONE'],
+  [/(?<!demo\/)echo/g, 'mirror'],
+  [/Echo/g, 'Mirror'],
+  [/Said/g, 'Reflected'],
   [/(?<=[A-Z]{3}-)90(?=\d)/g, '95'],
 ];
 

@@ -4,7 +4,7 @@ import { placesOf, RECIPES } from './patch.ts';
 import { Scratch } from './scratch.ts';
 
 /** What the coverage of the contract says when no test has seen what a recipe adds; other statuses are tested on every operation. */
-const UNSEEN = /getAgentSummary was never answered (?:2xx|404)|history_folded was never seen/;
+const UNSEEN = /(?:getAgentSummary|runEcho) was never answered (?:2xx|404)|history_folded was never seen/;
 
 describe('who follows the recipes of CONTRIBUTING.md', () => {
   let scratch: Scratch;
