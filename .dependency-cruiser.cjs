@@ -33,7 +33,7 @@ const INSTEAD = {
   generated: 'It is made of spec/ alone: change codegen/.',
   lib: 'What knows a room of the server is no library: move it to that room.',
   store: 'Let the store declare the rows that it gives and takes, or take a plain value; whoever calls it translates.',
-  log: 'Let the log declare what it calls back (see EventStore and LiveSink), and implement that above.',
+  log: 'Let the log declare what it calls back (see EventStore and FrameSink), and implement that above.',
   runtime:
     'Declare an interface in src/runtime (see Model, CommandServices, Billing) and implement it in models, tools, billing ' +
     'or scheduler; src/server puts the two together.',
