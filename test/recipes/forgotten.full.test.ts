@@ -81,7 +81,7 @@ const UNREAD: Notices = {
 };
 
 /** What is said when a requirement is forgotten together with its test. */
-const UNNAMED = ['operation getAgentSummary', 'operation runEcho', 'event history_folded', 'command /dice', 'provider mistral'];
+const UNNAMED = ['operation getAgentSummary, runEcho', 'event history_folded', 'command /dice', 'provider mistral'];
 
 const UNSEEN = 'event src/runtime/stream.ts';
 const UNIMPORTED = 'door src/doors/index.ts#1';
