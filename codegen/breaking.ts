@@ -8,8 +8,7 @@ import { told } from './breaking-text.ts';
 
 /*
  * Fails when a document in src/generated breaks clients of the last released one in spec/released/<version>/ and its
- * version doesn't say so. `node codegen/breaking.ts [current folder] [released folder]`; --all shows the compatible
- * changes too.
+ * version doesn't say so. `node codegen/breaking.ts [current folder] [released folder]`; --all shows every change.
  *
  * Written here, because no npm package that we know reads both formats and classifies their changes: @asyncapi/diff
  * leaves schemas unclassified, openapi-diff stops at OpenAPI 3.0, and oasdiff and openapi-changes are Go programs.
@@ -87,13 +86,16 @@ function main(args: string[]): void {
     const [before, after] = [readDocument(released, name), readDocument(current, name)];
     const { breaking, compatible, ok } = compareDocuments(name, before, after);
     const [was, is] = [versionOf(before), versionOf(after)];
-    console.log(`${name} ${is}: ${breaking.length} breaking and ${compatible.length} compatible changes since ${was}`);
-    for (const line of told(breaking)) console.log(`  breaking    ${line}`);
-    if (args.includes('--all')) for (const line of told(compatible)) console.log(`  compatible  ${line}`);
+    const all = args.includes('--all');
+    console.log(`${name} ${is}: ${counted(breaking.length + compatible.length)} since ${was}${ok ? ', as the version says' : ''}`);
+    if (all || !ok) for (const line of told(breaking)) console.log(`  breaking    ${line}`);
+    if (all) for (const line of told(compatible)) console.log(`  compatible  ${line}`);
     if (ok) continue;
     console.error(`  info.version ${is} doesn't say so: ${was} needs a new ${was.startsWith('0.') ? 'minor' : 'major'} version`);
     process.exitCode = 1;
   }
 }
+
+const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 if (import.meta.main) main(process.argv.slice(2));
