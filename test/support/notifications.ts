@@ -1,11 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import { createParser } from 'eventsource-parser';
 import type { components } from '../../src/generated/api.ts';
 import { safeJson } from '../../src/lib/safe-json.ts';
+import { CheckedStream } from './checked-stream.ts';
 import type { RawFrame } from './check-stream.ts';
 import { eventViolation } from './event-schemas.ts';
 import { record } from './seen.ts';
-import type { StreamEnd } from './stream.ts';
 
 /** A notification without the name of its event. */
 export type Notification = Omit<components['schemas']['NotificationEvent'], 'type'>;
@@ -76,30 +74,13 @@ function withoutType(id: string, { type: _type, ...rest }: Notification & { type
 }
 
 /** A tenant's notification stream. Every frame is checked as it comes; what is wrong rejects {@link over}. */
-export class NotificationStream {
-  readonly headers: Record<string, string>;
-  readonly frames: NotificationFrame[] = [];
-  readonly comments: string[] = [];
-  /** How it ended. Rejects when the stream breaks the contract. */
-  readonly over: Promise<StreamEnd>;
-  readonly #response: IncomingMessage;
+export class NotificationStream extends CheckedStream<NotificationFrame> {
   readonly #checker = new NotificationChecker();
-  readonly #settle = Promise.withResolvers<StreamEnd>();
-  readonly #watchers = new Set<() => void>();
   #open = false;
-  #ended = false;
-
-  constructor(response: IncomingMessage, headers: Record<string, string>) {
-    this.#response = response;
-    this.headers = headers;
-    this.over = this.#settle.promise;
-    this.over.catch(() => {});
-    this.#read();
-  }
 
   /** Resolves when `open` has come. */
   async opened(): Promise<this> {
-    await this.#watch(() => this.#open || undefined);
+    await this.watch(() => this.#open || undefined);
     return this;
   }
 
@@ -110,83 +91,21 @@ export class NotificationStream {
 
   /** Resolves with the first notification, past or to come, of which this is true. @throws when the stream ends before */
   until(wanted: (data: Notification) => boolean): Promise<NotificationFrame> {
-    return this.#watch(() => this.frames.find(({ data }) => wanted(data)));
+    return this.watch(() => this.frames.find(({ data }) => wanted(data)));
   }
 
   /** Resolves when so many notifications have come. */
   async untilCount(count: number): Promise<void> {
-    await this.#watch(() => this.frames.length >= count || undefined);
-  }
-
-  /** Resolves when so many comments have come. */
-  async untilComments(count: number): Promise<void> {
-    await this.#watch(() => this.comments.length >= count || undefined);
-  }
-
-  /** Closes the connection from our side. */
-  drop(): void {
-    this.#end('dropped');
+    await this.watch(() => this.frames.length >= count || undefined);
   }
 
   [Symbol.dispose](): void {
     this.drop();
   }
 
-  async #watch<T>(look: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = look();
-      if (found !== undefined) return found;
-      if (this.#ended) throw new Error(`the stream ended before (${await this.over})`);
-      await new Promise<void>((resolve) => this.#watchers.add(resolve));
-    }
-  }
-
-  #read(): void {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    const parser = createParser({
-      onEvent: (message) => this.#take(message),
-      onComment: (comment) => this.comments.push(comment),
-      onError: (error) => this.#fail(error),
-    });
-    this.#response.on('data', (chunk: Buffer) => {
-      if (this.#ended) return;
-      try {
-        parser.feed(decoder.decode(chunk, { stream: true }));
-      } catch (error) {
-        this.#fail(error);
-      }
-      this.#notify();
-    });
-    this.#response.on('end', () => this.#end('complete'));
-    this.#response.on('error', () => this.#end('broken'));
-    this.#response.on('close', () => this.#end('broken'));
-  }
-
-  #take(message: RawFrame): void {
-    if (this.#ended) return;
+  protected override take(message: RawFrame): void {
     const frame = this.#checker.take(message);
     if (frame) this.frames.push(frame);
     else this.#open = true;
-  }
-
-  #end(how: StreamEnd): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#response.destroy();
-    this.#settle.resolve(how);
-    this.#notify();
-  }
-
-  #fail(error: unknown): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#response.destroy();
-    this.#settle.reject(error);
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const wake of this.#watchers) wake();
-    this.#watchers.clear();
   }
 }

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { safeJson } from '../../src/lib/safe-json.ts';
+import { CheckedStream } from './checked-stream.ts';
 import { StreamChecker, textOf, type Frame, type StreamMode } from './check-stream.ts';
 
+export type { StreamEnd } from './checked-stream.ts';
 export { assemble, checkStream, type Frame } from './check-stream.ts';
 
 export interface StreamOptions {
@@ -24,31 +26,14 @@ export interface StreamOptions {
 }
 
 /**
- * How a stream ended: the server closed it in order; the connection broke (the server was killed, or broke it off);
- * or we dropped it.
- */
-export type StreamEnd = 'complete' | 'broken' | 'dropped';
-
-/**
  * A run's event stream, live or from the log. Every frame is checked as it comes against the payload schemas and
  * what always holds (docs/streams.md#which-event-follows-which); what is wrong rejects {@link over}.
  */
-export class EventStream {
-  readonly headers: Record<string, string>;
+export class EventStream extends CheckedStream<Frame> {
   /** The run's id. */
   readonly requestId: string;
-  /** What has come so far, on this connection. */
-  readonly frames: Frame[] = [];
-  /** The comments so far, heartbeats among them. */
-  readonly comments: string[] = [];
-  /** How it ended. Rejects when the stream breaks the contract. */
-  readonly over: Promise<StreamEnd>;
-  readonly #response: IncomingMessage;
   readonly #options: StreamOptions;
   readonly #checker: StreamChecker;
-  readonly #settle = Promise.withResolvers<StreamEnd>();
-  readonly #watchers = new Set<() => void>();
-  #ended = false;
 
   constructor(
     response: IncomingMessage,
@@ -64,18 +49,14 @@ export class EventStream {
       options: StreamOptions;
     },
   ) {
-    this.#response = response;
+    super(response, headers);
     this.#options = options;
-    this.headers = headers;
     this.requestId = requestId;
-    this.over = this.#settle.promise;
-    // Who watches for frames learns of a failure there.
-    this.over.catch(() => {});
     const { behind, sinceSeq, lastEventId } = options;
     const after = laterOf(lastEventId || '0', sinceSeq);
     this.#checker = behind ? behind.#checker.resumed() : new StreamChecker(mode, { after, requestId: this.requestId });
     if (response.statusCode === 200) this.#checkHeaders();
-    this.#read();
+    if (options.stopAfter === 0) this.drop();
   }
 
   /** All frames of the run up to here, those of the stream that this one goes on behind first. */
@@ -112,85 +93,19 @@ export class EventStream {
 
   /** Resolves with the first frame, past or to come, of which this is true. @throws when the stream ends before */
   async until(wanted: (frame: Frame) => boolean): Promise<Frame> {
-    return this.#watch(() => this.frames.find(wanted));
+    return this.watch(() => this.frames.find(wanted));
   }
 
-  /** Resolves when so many comments have come. */
-  async untilComments(count: number): Promise<void> {
-    await this.#watch(() => this.comments.length >= count || undefined);
-  }
-
-  /** Closes the connection from our side. */
-  drop(): void {
-    this.#end('dropped');
-  }
-
-  async #watch<T>(look: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = look();
-      if (found !== undefined) return found;
-      if (this.#ended) throw new Error(`the stream ended before (${await this.over})`);
-      await new Promise<void>((resolve) => this.#watchers.add(resolve));
-    }
-  }
-
-  #read(): void {
-    const response = this.#response;
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    const parser = createParser({
-      onEvent: (message) => this.#onMessage(message),
-      onComment: (comment) => this.comments.push(comment),
-      onError: (error) => this.#fail(error),
-    });
-    response.on('data', (chunk: Buffer) => {
-      if (this.#ended) return;
-      try {
-        parser.feed(decoder.decode(chunk, { stream: true }));
-      } catch (error) {
-        this.#fail(error);
-      }
-      this.#notify();
-    });
-    response.on('end', () => this.#end('complete'));
-    response.on('error', () => this.#end('broken'));
-    response.on('close', () => this.#end('broken'));
-    if (this.#options.stopAfter === 0) this.drop();
-  }
-
-  #onMessage(message: EventSourceMessage): void {
-    // What shares a packet with the last frame that we want hasn't been received.
-    if (this.#ended) return;
-    if (safeJson(message.data) !== message.data) return this.#fail(new Error(`no JSON for every reader: ${message.data}`));
+  protected override take(message: EventSourceMessage): void {
+    if (safeJson(message.data) !== message.data) throw new Error(`no JSON for every reader: ${message.data}`);
     const frame = this.#checker.take(message);
     this.frames.push(frame);
     const { stopAfter, stopAt } = this.#options;
     if (this.frames.length === stopAfter || stopAt?.(frame)) this.drop();
   }
 
-  #end(how: StreamEnd): void {
-    if (this.#ended) return;
-    try {
-      if (how === 'complete') this.#checker.finish();
-    } catch (error) {
-      return this.#fail(error);
-    }
-    this.#ended = true;
-    this.#response.destroy();
-    this.#settle.resolve(how);
-    this.#notify();
-  }
-
-  #fail(error: unknown): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#response.destroy();
-    this.#settle.reject(error);
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const wake of this.#watchers) wake();
-    this.#watchers.clear();
+  protected override finish(): void {
+    this.#checker.finish();
   }
 
   #checkHeaders(): void {
