@@ -47,8 +47,10 @@ describe('baton send on a terminal', () => {
     const text = terminal.text();
     const table = ['name    数', '────  ────', 'a     日本'];
     expect(text).toContain(['Title', '', ...paragraph, '', '• one', '• two', '', ...table].join('\n'));
-    expect(text).toMatch(/^✓ \/write notes\/a\.md {2}\d+ms$/m);
-    expect(text).toMatch(/\nfiles:\n {2}notes\/a\.md \(6 bytes\)\n\n✓ done \d+m?s · \d+ in, \d+ out · \s?demo\/echo · \s?[0-9a-f-]{36}$/);
+    expect(text).toMatch(/^✓ \/write notes\/a\.md {2}[\d.]+m?s$/m);
+    expect(text).toMatch(
+      /\nfiles:\n {2}notes\/a\.md \(6 bytes\)\n\n✓ done [\d.]+m?s · \d+ in, \d+ out · \s?demo\/echo · \s?[0-9a-f-]{36}$/,
+    );
     expect(liveRows(text)).toEqual([]);
     // Bold, and the cursor is there again.
     expect(terminal.raw()).toContain('\x1b[1mbold\x1b[22m');
@@ -58,15 +60,15 @@ describe('baton send on a terminal', () => {
   it('[CLI-013] says how a run failed', async () => {
     await using terminal = send('go', {}, '--agent', await script('upstream-error-midway'));
     expect(await terminal.exited).toBe(1);
-    expect(terminal.text()).toMatch(/\n✗ error: .*\s\(upstream_error\)\n\n✗ upstream_error \d+m?s · /);
+    expect(terminal.text()).toMatch(/\n✗ error: .*\s\(upstream_error\)\n\n✗ upstream_error [\d.]+m?s · /);
   });
 
   it('[CLI-014] shows what each delegate does, until it is done', async () => {
     await using terminal = send('go', {}, '--agent', await script('parallel'));
     expect(await terminal.exited).toBe(0);
-    expect(terminal.text()).toMatch(/^ {2}✗ parallel {2}\d+m?s {2}Half an ans$/m);
+    expect(terminal.text()).toMatch(/^ {2}✗ parallel {2}[\d.]+m?s {2}Half an ans$/m);
     for (const part of ['first', 'third'])
-      expect(terminal.text()).toMatch(new RegExp(`^  ✓ parallel  \\d+m?s  Done: ${part} part of the work\\.$`, 'm'));
+      expect(terminal.text()).toMatch(new RegExp(`^  ✓ parallel  [\\d.]+m?s  Done: ${part} part of the work\\.$`, 'm'));
   });
 
   it('[CLI-014] [CLI-019] has a row for each agent at work, whatever the size of the window; Ctrl-C cancels the run', async () => {
