@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextPass } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { endOfPiece } from '../lib/text.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
@@ -32,13 +31,18 @@ const SHORT = 16 * 1024;
 /** What is written of a body in one pass of the event loop, in UTF-16 units. */
 export const PIECE = 256 * 1024;
 
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length;) {
-    if (from > 0) await nextPass();
-    const end = endOfPiece(text, from, PIECE);
-    yield text.slice(from, end);
-    from = end;
-  }
+/** A generator would keep the last piece, and so the text. */
+function streamOf(text: string): Readable {
+  let rest = text;
+  return new Readable({
+    read() {
+      setImmediate(() => {
+        const piece = rest.slice(0, endOfPiece(rest, 0, PIECE));
+        rest = rest.slice(piece.length);
+        this.push(piece === '' ? null : piece);
+      });
+    },
+  });
 }
 
 /** The body as undici takes it, and how many bytes it has unless undici or the caller knows it. */
@@ -46,7 +50,7 @@ function bodyOf(given: ProviderRequest['body']): { body: string | Readable; byte
   if (typeof given === 'object' && given !== null && Symbol.asyncIterator in given) return { body: Readable.from(given) };
   if (typeof given !== 'string') throw new TypeError('a body is a text or a stream');
   const body = wellFormedJson(given);
-  return body.length <= SHORT ? { body } : { body: Readable.from(piecesOf(body)), bytes: Buffer.byteLength(body) };
+  return body.length <= SHORT ? { body } : { body: streamOf(body), bytes: Buffer.byteLength(body) };
 }
 
 /** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
