@@ -27,7 +27,7 @@ export const models: Requirements = {
   ],
   'MOD-010': ['docs/runs.md#images', 'Each wire family gets images in its own shape, inline and by URL, in their place.'],
   'MOD-011': ['docs/runs.md#calls-of-a-model', 'Gemini is called as its API wants it, and its counts are understood.'],
-  'MOD-012': ['docs/runs.md#calls-of-a-model', 'The SDK of Gemini takes no key, address or mode from the environment.'],
+  'MOD-012': ['docs/runs.md#calls-of-a-model', 'A call of Gemini takes no key, address or mode from the environment.'],
   'MOD-013': [
     'docs/runs.md#calls-of-a-model',
     'What Gemini blocks or withholds fails with words of ours, and a cut answer never counts as whole.',

@@ -28,9 +28,13 @@ export async function bodyOf(params: object, { messages }: ModelRequest): Promis
       await nextPass();
     }
   }
+  const cut = { size: PIECE, plain: images };
   let bytes = 0;
-  for await (const piece of piecesOf(params)) bytes += piece.length;
-  return { body: piecesOf(params), headers: { 'content-type': 'application/json', 'content-length': String(bytes) } };
+  for (const piece of jsonPieces(params, cut)) {
+    bytes += Buffer.byteLength(piece);
+    await nextPass();
+  }
+  return { body: inTurns(jsonPieces(params, cut)), headers: { 'content-type': 'application/json', 'content-length': String(bytes) } };
 }
 
 function base64In({ content }: ModelRequest['messages'][number]): string[] {
@@ -38,8 +42,8 @@ function base64In({ content }: ModelRequest['messages'][number]): string[] {
   return content.flatMap((part) => (part.type === 'image' && part.source.type === 'base64' ? [part.source.data] : []));
 }
 
-async function* piecesOf(params: object): AsyncGenerator<Buffer> {
-  for (const piece of jsonPieces(params, PIECE)) {
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
     yield Buffer.from(piece);
     await nextPass();
   }

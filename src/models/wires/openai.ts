@@ -1,8 +1,5 @@
-import type {
-  ChatCompletionContentPart,
-  ChatCompletionCreateParamsStreaming,
-  ChatCompletionMessageParam,
-} from 'openai/resources/chat/completions';
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import { JoinedText } from '../../lib/json-pieces.ts';
 import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
 import { answeredTo, sdkOptions, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
@@ -14,29 +11,34 @@ import { OpenAIReader } from './openai-reader.ts';
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
 const REASONING = /^(?:o\d|gpt-(?:[5-9]|\d\d))/;
 
-function partOf(part: MessagePart): ChatCompletionContentPart {
+type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | JoinedText } };
+interface Message {
+  role: 'system' | ModelMessage['role'];
+  content: string | Part[];
+}
+
+function partOf(part: MessagePart): Part {
   if (part.type === 'text') return { type: 'text', text: part.text };
   const { source } = part;
-  const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
+  const url = source.type === 'url' ? source.url : new JoinedText(`data:${source.media_type};base64,`, source.data);
   return { type: 'image_url', image_url: { url } };
 }
 
 /** A single text is sent as a plain string, since not every compatible host accepts a list of parts. */
-function messageOf(message: ModelMessage): ChatCompletionMessageParam {
+function messageOf(message: ModelMessage): Message {
   const parts = sentParts(message);
   const [first] = parts;
   if (parts.length <= 1 && first?.type !== 'image') return { role: message.role, content: first?.text ?? '' };
-  // The SDK's types allow images in user messages only, and only these have images.
-  return { role: message.role, content: parts.map(partOf) } as ChatCompletionMessageParam;
+  return { role: message.role, content: parts.map(partOf) };
 }
 
 /** The system prompts as one message. */
-function systemOf(blocks: readonly SystemBlock[]): ChatCompletionMessageParam[] {
+function systemOf(blocks: readonly SystemBlock[]): Message[] {
   const text = blocks.flatMap((block) => (block.text === '' ? [] : [block.text])).join('\n\n');
   return text === '' ? [] : [{ role: 'system', content: text }];
 }
 
-function paramsOf(official: boolean, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
+function paramsOf(official: boolean, model: string, request: ModelRequest) {
   return {
     model,
     messages: [...systemOf(request.system), ...request.messages.map(messageOf)],
@@ -45,7 +47,7 @@ function paramsOf(official: boolean, model: string, request: ModelRequest): Chat
     ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
     stream: true,
     stream_options: { include_usage: true },
-  };
+  } satisfies Omit<ChatCompletionCreateParamsStreaming, 'messages'> & { messages: Message[] };
 }
 
 /** OpenAI's chat completions API. @param official whether the host is OpenAI itself */
