@@ -8,7 +8,7 @@ export interface QuestionAnswering {
   /** Epoch seconds. */
   now(): number;
   /** A run has an answer, and goes on. */
-  answered(tenantId: number, runId: string): void;
+  answered(runId: string): void;
 }
 
 /** Answers a question of a run, which goes on. @returns the question as it is by then, or why it takes no answer */
@@ -19,6 +19,6 @@ export async function answerQuestion(
   answer: NewAnswer,
 ): Promise<Question | Problem> {
   const outcome = await questions.answer(principal.tenantId, id, answer, now(), principal);
-  if (!(outcome instanceof Problem)) answered(principal.tenantId, outcome.request_id);
+  if (!(outcome instanceof Problem)) answered(outcome.request_id);
   return outcome;
 }

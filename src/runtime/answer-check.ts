@@ -1,14 +1,5 @@
-import type { StreamEvent } from './commands/context.ts';
-import type { RunFailure } from './failure.ts';
-import { gateOf, type Gate, type Gated } from './gate.ts';
+import { gateOf, type AnswerVerdict, type Gate, type Gated } from './gate.ts';
 import { TypedAnswer, type AnswerSchemas, type JsonFormat, type SchemaRun } from './typed.ts';
-
-/** The verdict on an answer, and the event that tells of it: its text goes out, the agent gets guidance, or the stream fails. */
-export type Verdict = { event?: StreamEvent<'advisor'> } & (
-  | { text: string }
-  | { guidance: string; by: 'format' | 'gate' }
-  | { failure: RunFailure }
-);
 
 /** How often the agent of a stream was sent back. */
 export interface SentBack {
@@ -32,8 +23,8 @@ export class AnswerCheck {
   readonly #gate: Gate | undefined;
 
   /** @param task of the stream's agent @param format of the answer */
-  constructor(stream: Gated, task: string, format: JsonFormat | undefined, schemas: AnswerSchemas, run: SchemaRun) {
-    this.#typed = format && new TypedAnswer(format, schemas, run);
+  constructor(stream: Gated, task: string, format: JsonFormat | undefined, run: SchemaRun & { schemas: AnswerSchemas }) {
+    this.#typed = format && new TypedAnswer(format, run.schemas, run);
     this.#gate = gateOf(stream, task);
   }
 
@@ -41,14 +32,9 @@ export class AnswerCheck {
    * Examines the text of a turn without commands.
    * @param isLast whether the agent has no more turns @throws {RunFailure} `response_invalid`
    */
-  async examine(held: string, { retries, redirects }: SentBack, isLast: boolean): Promise<Verdict> {
+  async examine(held: string, { retries, redirects }: SentBack, isLast: boolean): Promise<AnswerVerdict> {
     const answer = this.#typed ? await this.#typed.examine(held, retries, isLast) : { text: held };
     if ('guidance' in answer) return { ...answer, by: 'format' };
-    const judgement = await this.#gate?.judge(answer.text, redirects);
-    if (!judgement) return answer;
-    const { event } = judgement;
-    if ('failure' in judgement) return { event, failure: judgement.failure };
-    if ('guidance' in judgement) return { event, guidance: judgement.guidance, by: 'gate' };
-    return { event, ...answer };
+    return (await this.#gate?.judge(answer.text, redirects)) ?? answer;
   }
 }

@@ -68,7 +68,7 @@ export interface Runtime {
   /** Cancels a run that is under way on any node, or on none. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
   /** A question of the run has its answer, or has expired: here, or on another node. */
-  answered(tenantId: number, runId: string): void;
+  answered(runId: string): void;
   /** Has the parked runs of a tenant, whose access has changed, looked at; or those of all tenants that are disabled. */
   wakeParked(tenantId?: number): void;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
@@ -141,7 +141,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       .then((runs) => adopter.adoptAll(runs))
       .catch(failed);
   };
-  const answered = (_tenantId: number, runId: string): void => awake(runId);
   const housekeeper = new Housekeeper({
     nodeId,
     clock,
@@ -150,7 +149,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     supervisor,
     adopter,
     lease,
-    answered,
+    answered: awake,
     wakeParked,
     retentionDays,
     events,
@@ -182,7 +181,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       }
       return marked !== undefined;
     },
-    answered,
+    answered: awake,
     wakeParked,
     async drain(seconds) {
       adopter.stop();

@@ -1,4 +1,3 @@
-import { Semaphore } from '../lib/semaphore.ts';
 import type { RunFailure } from './failure.ts';
 import type { Command } from './grammar.ts';
 
@@ -22,43 +21,3 @@ export const mayDelegate = (depth: number): boolean => depth < MAX_DEPTH;
 
 /** The outcome of a delegated task; `exhausted`: the run has already had all the delegates that it may have. */
 export type Delegated = { answer: string } | { failure: RunFailure } | { exhausted: true };
-
-/**
- * The delegates of one run: how many it may still have, and the slots for the delegates at work.
- *
- * A delegate keeps its slot while it waits for its own delegates, so each level has its own slots. Delegates of the
- * last level wait for nobody, so their slots always become free again. Hence all delegates of the level above get their
- * answers and free their slots too, and no delegate waits for ever. If the levels shared their slots, parents could
- * take all of them.
- */
-export class Delegates {
-  #left: number;
-  /** By the delegates' depth, as they are needed: most runs have none. */
-  readonly #levels: Semaphore[] = [];
-
-  /** @param had how many the run has had already, in another process */
-  constructor(had = 0) {
-    this.#left = MAX_DELEGATES - Math.max(0, had);
-  }
-
-  /** Counts one more delegate. @returns false when the run may not have one more */
-  admit(): boolean {
-    if (this.#left === 0) return false;
-    this.#left -= 1;
-    return true;
-  }
-
-  /**
-   * Waits for a slot at this depth and holds it during the work, which an aborted run does not begin any more. Waiting
-   * ignores the run's signal: an abort ends the streams that hold the slots, so that the queue empties at once.
-   */
-  async inSlot<T>(depth: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const release = await (this.#levels[depth] ??= new Semaphore(SLOTS)).take();
-    try {
-      signal.throwIfAborted();
-      return await work();
-    } finally {
-      release();
-    }
-  }
-}

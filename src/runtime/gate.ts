@@ -30,8 +30,12 @@ export interface Gated extends Advised {
   readonly calls: readonly string[];
 }
 
-/** What the gate makes of an answer, and the event that tells of it. */
-export type Judgement = { event: StreamEvent<'advisor'> } & ({ passes: true } | { guidance: string } | { failure: RunFailure });
+/** The verdict on an answer, and the event that tells of it: its text goes out, the agent gets guidance, or the stream fails. */
+export type AnswerVerdict = { event?: StreamEvent<'advisor'> } & (
+  | { text: string }
+  | { guidance: string; by: 'format' | 'gate' }
+  | { failure: RunFailure }
+);
 
 /**
  * The advisor's gate of one stream: no text of a terminating turn is sent before the advisor answers CONTINUE.
@@ -45,19 +49,19 @@ export class Gate {
   readonly #stream: Gated;
   readonly #task: string;
 
-  /** @param task what the stream's agent was asked to do */
+  /** @param task of the stream's agent */
   constructor(stream: Gated, task: string) {
     this.#stream = stream;
     this.#task = task;
   }
 
   /** Asks for a verdict on the turn's text. @param redirects how often the agent was sent back already */
-  async judge(answer: string, redirects: number): Promise<Judgement> {
+  async judge(answer: string, redirects: number): Promise<AnswerVerdict> {
     const { advisor } = this.#stream.agent;
     const verdict = await this.#ask(answer);
     switch (verdict.signal) {
       case 'continue':
-        return { passes: true, event: eventOf('gate_continue') };
+        return { text: answer, event: eventOf('gate_continue') };
       case 'redirect':
         if (redirects === (advisor!.max_redirects ?? MAX_REDIRECTS)) {
           const failure = halt(`the advisor still asked for changes after ${redirects} redirects`);
@@ -65,6 +69,7 @@ export class Gate {
         }
         return {
           guidance: `Your answer was not delivered; your advisor asks for changes first:\n\n${verdict.guidance}`,
+          by: 'gate',
           event: eventOf('gate_redirect', verdict.guidance),
         };
       case 'halt': {
@@ -72,7 +77,7 @@ export class Gate {
         return { failure, event: eventOf('gate_halt', verdict.reason) };
       }
       case 'malformed': {
-        if (advisor!.malformed_halts === false) return { passes: true, event: eventOf('gate_continue', verdict.problem, true) };
+        if (advisor!.malformed_halts === false) return { text: answer, event: eventOf('gate_continue', verdict.problem, true) };
         const failure = halt(`the advisor did not approve the answer: ${verdict.problem}`);
         return { failure, event: eventOf('gate_halt', verdict.problem, true) };
       }

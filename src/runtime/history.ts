@@ -1,6 +1,6 @@
-import type { AgentDefinition } from './agent.ts';
+import type { Advised } from './advisor.ts';
 import { randomWord, type Mark } from './marks.ts';
-import { ModelError, textOf, type AskModel, type ModelMessage, type SystemBlock } from './model.ts';
+import { ModelError, textOf, type ModelMessage, type SystemBlock } from './model.ts';
 import { announce, section } from './sections.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -13,13 +13,11 @@ export interface Fold {
 }
 
 /** The stream whose history it is. */
-interface Remembering {
-  readonly agent: AgentDefinition;
+interface Remembering extends Advised {
   /** Tokens that prompt and answer of its model may have together. */
   readonly window: number;
   /** Tokens that an answer may have. */
   readonly answerTokens: number;
-  readonly ask: AskModel;
 }
 
 /** A history is folded when it fills this part of the window. */

@@ -41,7 +41,7 @@ export interface HousekeeperOptions extends SweeperOptions {
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   /** Called for runs whose question has expired. */
-  answered(tenantId: number, runId: string): void;
+  answered(runId: string): void;
   events: Emitter<HousekeepingEvents>;
 }
 
@@ -141,7 +141,7 @@ export class Housekeeper {
     const { clock, storage, answered } = this.#options;
     for (let more = true; more;) {
       const expired = await storage.questions.expire(epochSeconds(clock), EXPIRED_AT_ONCE);
-      for (const { tenantId, requestId } of expired.runs) answered(tenantId, requestId);
+      for (const { requestId } of expired.runs) answered(requestId);
       more = expired.more;
     }
   }

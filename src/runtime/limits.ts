@@ -75,11 +75,11 @@ export class TenantLimits implements Limits {
       return await begin({
         take: () => {
           taken = true;
-          return { [Symbol.dispose]: () => this.#leave(tenantId) };
+          return this.#place(tenantId);
         },
       });
     } finally {
-      if (!taken) this.#leave(tenantId);
+      if (!taken) this.#release(tenantId);
     }
   }
 
@@ -87,7 +87,7 @@ export class TenantLimits implements Limits {
     return {
       take: () => {
         this.#inside.set(tenantId, (this.#inside.get(tenantId) ?? 0) + 1);
-        return { [Symbol.dispose]: () => this.#leave(tenantId) };
+        return this.#place(tenantId);
       },
     };
   }
@@ -112,7 +112,11 @@ export class TenantLimits implements Limits {
     return { ...rate, remaining: window.remainingPoints, resetSeconds: secondsUntilNext(window) };
   }
 
-  #leave(tenantId: number): void {
+  #place(tenantId: number): Disposable {
+    return { [Symbol.dispose]: () => this.#release(tenantId) };
+  }
+
+  #release(tenantId: number): void {
     const inside = (this.#inside.get(tenantId) ?? 0) - 1;
     if (inside > 0) this.#inside.set(tenantId, inside);
     else this.#inside.delete(tenantId);

@@ -13,16 +13,6 @@ export class ModelCalls {
     this.#stream = stream;
   }
 
-  /** Tokens that an answer of the agent may have. */
-  get answerTokens(): number {
-    return Math.min(this.#stream.agent.max_tokens, this.#run.limits.maxTokens);
-  }
-
-  /** Tokens that prompt and answer of the agent's model may have together. */
-  get window(): number {
-    return this.#run.model.contextWindow(this.#stream.agent.model);
-  }
-
   /**
    * Calls a model for a purpose other than a turn of the agent, to decide what to do next. A question that was answered before
    * a restart is not asked again. @throws {ModelError}

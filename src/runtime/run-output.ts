@@ -13,13 +13,6 @@ export interface StreamId {
   stream_id: number;
 }
 
-/** A model call, as it is counted; `purpose` is undefined for a turn of the agent. */
-export interface ModelCall {
-  model: string;
-  milliseconds: number;
-  purpose: string | undefined;
-}
-
 export interface OutputOptions {
   log: RunLog;
   journal: RunJournal;
@@ -69,8 +62,15 @@ export class RunOutput {
     for (const piece of pieces(delta)) append(piece);
   }
 
-  /** Logs the tokens of a stream's model call, for the client and for the billing service alike. */
-  used({ id, depth }: { id: StreamId; depth: number }, usage: ModelUsage, { model, milliseconds, purpose }: ModelCall): void {
+  /**
+   * Logs the tokens of a stream's model call, for the client and for the billing service alike.
+   * @param call.purpose undefined for a turn of the agent
+   */
+  used(
+    { id, depth }: { id: StreamId; depth: number },
+    usage: ModelUsage,
+    { model, milliseconds, purpose }: { model: string; milliseconds: number; purpose: string | undefined },
+  ): void {
     const { log, billed } = this.#options;
     const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
     const counted = { model, input_tokens: inputTokens, output_tokens: outputTokens };

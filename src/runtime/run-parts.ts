@@ -1,5 +1,3 @@
-import type { TracePlace } from '../lib/trace.ts';
-import type { TokenRef } from '../store/makers.ts';
 import type { Activity } from './activity.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { Approvals } from './approvals.ts';
@@ -9,17 +7,15 @@ import type { CommandSet } from './commands/command.ts';
 import type { CommandContext } from './commands/context.ts';
 import type { Delegated } from './delegates.ts';
 import type { CommandPlace } from './durable/records.ts';
-import type { RestoredRun } from './durable/restore.ts';
-import type { RunFailure } from './failure.ts';
 import type { Fold } from './history.ts';
 import type { ImageLoader } from './images.ts';
 import type { MarkWords } from './marks.ts';
-import type { MessagePart, Model, ModelMessage } from './model.ts';
+import type { Model } from './model.ts';
 import type { NodeLease } from './node-lease.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunOutput } from './run-output.ts';
 import type { Tracing } from './tracing.ts';
-import type { AnswerSchemas, ResponseFormat } from './typed.ts';
+import type { AnswerSchemas } from './typed.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Bounds of one run. */
@@ -35,37 +31,6 @@ export interface RunLimits {
   textMax: number;
   /** Tokens of one answer of a model, whatever a definition says. */
   maxTokens: number;
-}
-
-/** The request that a run answers. */
-export interface RunInput {
-  tenantId: number;
-  runId: string;
-  /** The token that it was started with, or that its schedule was made with; undefined where that is not known. */
-  startedBy?: TokenRef | undefined;
-  /** The requested agent, which may not exist. */
-  agentId: string;
-  /** The tenant's agents, `index` and the inline definition over them, by id. */
-  roster: ReadonlyMap<string, AgentDefinition>;
-  message: string | MessagePart[];
-  /** The conversation before the message, oldest first. */
-  history: ModelMessage[];
-  /** 0 when the run belongs to no conversation. */
-  conversationId: number;
-  /** Approvals that its agents need beside those of their definitions: those of the run that has scheduled it. */
-  approvals?: readonly string[] | undefined;
-  /** The format of its answer; without it that of the agent. */
-  responseFormat?: ResponseFormat | undefined;
-  /** `clock.monotonic()` at the receipt of the request. */
-  receivedAt: number;
-  /** Why the run must fail before it does anything. */
-  refusal?: RunFailure | undefined;
-  /** The definitions among `roster` that only this run has. */
-  own?: readonly AgentDefinition[];
-  /** The part of the run that another process has done. */
-  restored?: RestoredRun | undefined;
-  /** Where its trace comes from, and from its start on its own place in it; undefined when it is not traced. */
-  trace?: TracePlace | undefined;
 }
 
 /** A task of one agent for another. */

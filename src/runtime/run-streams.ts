@@ -1,4 +1,5 @@
-import { Delegates, type Delegated } from './delegates.ts';
+import { Semaphore } from '../lib/semaphore.ts';
+import { MAX_DELEGATES, SLOTS, type Delegated } from './delegates.ts';
 import type { CommandPlace, OpenedRecord } from './durable/records.ts';
 import type { RestoredRun, RestoredRunStream } from './durable/restore.ts';
 import { suspends } from './durable/suspension.ts';
@@ -11,14 +12,24 @@ import { writtenOut } from './written-out.ts';
 /** Failures of a delegate that end the whole run: its cap is used up, the server is at fault, or it was the run that was canceled. */
 const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal', 'canceled']);
 
-/** The streams of a run: its master, and the delegates below it. */
+/**
+ * The streams of a run: its master, and the delegates below it.
+ *
+ * A delegate keeps its slot while it waits for its own delegates, so each level has its own slots. Delegates of the
+ * last level wait for nobody, so their slots always become free again. Hence all delegates of the level above get their
+ * answers and free their slots too, and no delegate waits for ever. If the levels shared their slots, parents could
+ * take all of them.
+ */
 export class RunStreams {
   readonly #run: RunParts;
   readonly #restored: RestoredRun | undefined;
   readonly #endRun: (failure: RunFailure) => void;
-  readonly #delegates: Delegates;
-  /** How many were opened. */
+  /** By the delegates' depth, as they are needed: most runs have none. */
+  readonly #slots: Semaphore[] = [];
+  /** How many streams were opened. */
   #count: number;
+  /** How many more delegates the run may have. */
+  #left: number;
 
   /** @param endRun ends the run with all of its streams */
   constructor(run: RunParts, restored: RestoredRun | undefined, endRun: (failure: RunFailure) => void) {
@@ -26,13 +37,13 @@ export class RunStreams {
     this.#restored = restored;
     this.#endRun = endRun;
     this.#count = restored?.streams.size ?? 0;
-    this.#delegates = new Delegates(this.#count - 1);
+    this.#left = MAX_DELEGATES - Math.max(0, this.#count - 1);
   }
 
   /** Opens the next stream. */
   open(stream: Omit<NewStream, 'streamId'>, opened: OpenedRecord): Stream {
     const made = new Stream(this.#run, { ...stream, streamId: this.#count++ });
-    made.begin(opened);
+    made.parts.begin(opened);
     return made;
   }
 
@@ -41,11 +52,14 @@ export class RunStreams {
     const { signal, tracing } = this.#run;
     const known = this.#restored?.delegateOf(parent);
     if (known?.state.closed) return this.#outcomeOf(known);
-    if (!known && !this.#delegates.admit()) return { exhausted: true };
+    if (!known) {
+      if (this.#left === 0) return { exhausted: true };
+      this.#left -= 1;
+    }
     const messages = [{ role: 'user' as const, content: writtenOut(message) }];
     try {
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
-      const answer = await this.#delegates.inSlot(depth, signal, async () => {
+      const answer = await this.#inSlot(depth, async () => {
         const stream = known
           ? new Stream(this.#run, { ...known, above: approvals })
           : this.open({ agent, depth, above: approvals, messages }, { kind: 'opened', agent, depth, parent, messages });
@@ -59,6 +73,20 @@ export class RunStreams {
       if (ENDS_RUN.has(failure.code)) this.#endRun(failure);
       if (signal.aborted) throw failure;
       return { failure };
+    }
+  }
+
+  /**
+   * Waits for a slot at this depth and holds it during the work, which an aborted run does not begin any more. Waiting
+   * ignores the run's signal: an abort ends the streams that hold the slots, so that the queue empties at once.
+   */
+  async #inSlot<T>(depth: number, work: () => Promise<T>): Promise<T> {
+    const release = await (this.#slots[depth] ??= new Semaphore(SLOTS)).take();
+    try {
+      this.#run.signal.throwIfAborted();
+      return await work();
+    } finally {
+      release();
     }
   }
 

@@ -6,23 +6,16 @@ import type { StreamEvent } from './commands/context.ts';
 import type { StepRecord, StreamRecord } from './durable/records.ts';
 import type { RestoredRunStream } from './durable/restore.ts';
 import { StreamState, type ParsedTurn } from './durable/stream-state.ts';
-import type { ModelMessage } from './model.ts';
 import type { StreamId } from './run-output.ts';
 import type { RunParts } from './run-parts.ts';
 import type { JsonFormat } from './typed.ts';
 
 /** The beginning of a stream, here or in another process. */
-export interface NewStream extends Partial<Pick<RestoredRunStream, 'state' | 'shown'>> {
-  agent: AgentDefinition;
-  /** 0 for the master, then in the order in which the streams start. */
-  streamId: number;
-  depth: number;
+export interface NewStream extends Omit<RestoredRunStream, 'state' | 'shown'>, Partial<Pick<RestoredRunStream, 'state' | 'shown'>> {
   /** The approvals of the stream above it, or of the run that has scheduled this one. */
   above: Approvals;
   /** Of its answer; undefined for text. */
   format?: JsonFormat | undefined;
-  /** The conversation so far; the last message is the prompt. */
-  messages: ModelMessage[];
 }
 
 /**
@@ -56,7 +49,7 @@ export class StreamParts {
     this.commands = knownTo(agent, run.commands);
     this.approvals = above.and(agent.approvals);
     this.roster = delegatesOf(agent, run.roster);
-    const shape = { streamId, agent, depth, typed: format !== undefined, commands: this.commands, words: run.words };
+    const shape = { streamId, agent, typed: format !== undefined, commands: this.commands, words: run.words };
     this.state = state ?? new StreamState(shape, messages);
     this.#run = run;
   }

@@ -2,7 +2,6 @@ import { LongText } from '../lib/long-text.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Work } from './activity.ts';
 import { AnswerCheck } from './answer-check.ts';
-import type { StreamRecord } from './durable/records.ts';
 import { suspends } from './durable/suspension.ts';
 import { toFailure, RunFailure } from './failure.ts';
 import { CommandFilter } from './filter.ts';
@@ -41,11 +40,6 @@ export class Stream {
     this.#task = textOf(messages.at(-1)!.content, '[image]');
     this.#shown = shown;
     this.#work = run.activity.begin();
-  }
-
-  /** Begins the stream. @param opened its first record */
-  begin(opened: StreamRecord): void {
-    this.parts.begin(opened);
   }
 
   /**
@@ -90,12 +84,12 @@ export class Stream {
   }
 
   async #go(): Promise<void> {
-    const { commands, limits, tenantId, signal, schemas } = this.#run;
+    const { commands, limits, tenantId, signal } = this.#run;
     const { agent, depth, roster, format, state } = this.parts;
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
     const prompt = (): readonly SystemBlock[] => systemPrompt(agent, [...commands.values()], roster, { depth, tenantId }, format);
     const advised = { agent, calls: state.calls, ask: this.#calls.ask };
-    const check = new AnswerCheck(advised, this.#task, format, schemas, { tenantId, signal });
+    const check = new AnswerCheck(advised, this.#task, format, this.#run);
     for (;;) {
       this.#catchUp();
       const isLast = state.turn === limits.maxTurns;
@@ -127,9 +121,11 @@ export class Stream {
 
   async #fold(system: readonly SystemBlock[]): Promise<void> {
     const { agent, state, id } = this.parts;
-    const { window, answerTokens, ask } = this.#calls;
-    const mark = this.#run.words.mark(id.stream_id, `summary ${state.turn + 1}`);
-    const done = await foldHistory(state.messages, system, { agent, window, answerTokens, ask }, mark);
+    const { model, limits, words } = this.#run;
+    const window = model.contextWindow(agent.model);
+    const answerTokens = Math.min(agent.max_tokens, limits.maxTokens);
+    const mark = words.mark(id.stream_id, `summary ${state.turn + 1}`);
+    const done = await foldHistory(state.messages, system, { agent, window, answerTokens, ask: this.#calls.ask }, mark);
     if (!done) return;
     this.#run.onFold?.(done.fold);
     this.parts.step({ kind: 'folded', ...done.folded });

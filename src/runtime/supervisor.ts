@@ -15,7 +15,8 @@ import { RunFailure } from './failure.ts';
 import type { Admission } from './limits.ts';
 import { MarkWords } from './marks.ts';
 import type { Fold } from './history.ts';
-import type { RunInput, RunServices } from './run-parts.ts';
+import type { RunInput } from './run-input.ts';
+import type { RunServices } from './run-parts.ts';
 import { Run, type RunDurability, type RunOutcome } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */

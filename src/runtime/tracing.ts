@@ -2,20 +2,7 @@ import type { TracePlace } from '../lib/trace.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { CommandResult } from './commands/result.ts';
 import type { Command } from './grammar.ts';
-import type { ModelMessage } from './model.ts';
-
-/** A run that is to be traced. */
-export interface TracedRun {
-  readonly tenantId: number;
-  readonly runId: string;
-  readonly agentId: string;
-  readonly roster: ReadonlyMap<string, AgentDefinition>;
-  readonly conversationId: number;
-  readonly message: ModelMessage['content'];
-  /** Where its trace comes from: who has asked for it, or the part of it that another process has done. */
-  readonly trace?: TracePlace | undefined;
-  readonly restored?: object | undefined;
-}
+import type { RunInput } from './run-input.ts';
 
 /** The span of a run. */
 export interface RunTrace {
@@ -45,7 +32,7 @@ export interface TracedDelegate {
  */
 export interface Tracing {
   /** Begins the span of a run, or of the part of it that this node does. */
-  begin(run: TracedRun): RunTrace;
+  begin(run: RunInput): RunTrace;
   delegate<T>(delegate: TracedDelegate, work: () => Promise<T>): Promise<T>;
   command(command: TracedCommand, work: () => Promise<CommandResult>): Promise<CommandResult>;
 }

@@ -6,14 +6,13 @@ import type { Question, Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
+import type { PersonQuestion } from './commands/context.ts';
 import { isQuestionOf, questionKey, type Answer, type CommandPlace, type QuestionPlace } from './durable/records.ts';
 import { Suspension } from './durable/suspension.ts';
 
 /** A question of a command to a person. */
-export interface NewQuestion {
+export interface NewQuestion extends PersonQuestion {
   kind: Question['kind'];
-  text: string;
-  options: readonly string[];
   /** The command that needs approval; empty for a question. */
   command: string;
   place: QuestionPlace;

@@ -77,7 +77,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     now: () => epochSeconds(clock),
     nowMs: () => clock.now(),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
-    answered: (tenantId, runId) => runtime.answered(tenantId, runId),
+    answered: (runId) => runtime.answered(runId),
     revoke(tenantId, isOver) {
       runtime.housekeeper.revoke(isOver);
       runtime.wakeParked(tenantId);

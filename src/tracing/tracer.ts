@@ -11,7 +11,8 @@ import type { CommandResult } from '../runtime/commands/result.ts';
 import { firstLine } from '../runtime/grammar.ts';
 import { usageOf, type Model, type ModelAnswer, type ModelRequest } from '../runtime/model.ts';
 import type { RunEvents } from '../runtime/supervisor.ts';
-import type { RunTrace, TracedCommand, TracedDelegate, TracedRun, Tracing } from '../runtime/tracing.ts';
+import type { RunInput } from '../runtime/run-input.ts';
+import type { RunTrace, TracedCommand, TracedDelegate, Tracing } from '../runtime/tracing.ts';
 import { agentAttributes, modelAttributes, runAttributes, short, type Ending } from './attributes.ts';
 import { CONTENT_MAX, inputOf, outputOf, promptOf } from './contents.ts';
 import { activeOf, contextOf, finish, inSpan, placeOf, spans, spend, usageAttributes, type Active } from './spans.ts';
@@ -51,7 +52,7 @@ export class Tracer implements Tracing {
     return context && placeOf(context);
   };
 
-  begin(run: TracedRun): RunTrace {
+  begin(run: RunInput): RunTrace {
     const { agentId, roster, message, trace: from, restored } = run;
     const agent = roster.get(agentId);
     const remote = from && contextOf(from);

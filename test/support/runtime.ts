@@ -10,7 +10,8 @@ import { createCommands, registry, type CommandServices } from '../../src/runtim
 import type { TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
-import type { RunInput, RunLimits } from '../../src/runtime/run-parts.ts';
+import type { RunInput } from '../../src/runtime/run-input.ts';
+import type { RunLimits } from '../../src/runtime/run-parts.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { Schemas } from '../../src/tools/schema/schemas.ts';

@@ -2,6 +2,7 @@ import { onOneLine, truncate, type Mark } from '../marks.ts';
 import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
+import type { CommandContext } from './context.ts';
 
 /** An absolute URL with its text. */
 interface Link {
@@ -29,10 +30,8 @@ export type WebDocument =
   | { kind: 'problem'; problem: string };
 
 /** The run that reads the page. */
-export interface ReadingRun {
-  tenantId: number;
-  signal: AbortSignal;
-  /** What the run holds until its end: the room for its images. */
+export interface ReadingRun extends Pick<CommandContext, 'tenantId' | 'signal'> {
+  /** Hold the room for its images until the end of the run. */
   resources: Pick<RunResources, 'open'>;
 }
 

@@ -125,20 +125,13 @@ export class Adopter {
 
   async #goOn({ tenantId, runId }: Orphan, recovery: RunRequest['recovery'], restored: RestoredRun): Promise<void> {
     const { clock, limits, supervisor, roster } = this.#options;
-    const { access, startedBy, agentId, own, message, conversationId, approvals, responseFormat, receivedAt } = restored.started;
+    const { kind: _kind, secret: _secret, history: _history, receivedAt, ...started } = restored.started;
     const request: RunRequest = {
+      ...started,
       tenantId,
       runId,
-      access,
-      startedBy,
-      agentId,
-      own,
-      message,
-      conversationId,
-      approvals,
-      responseFormat,
       recovery,
-      roster: await roster(tenantId, agentId, own),
+      roster: await roster(tenantId, started.agentId, started.own),
       history: restored.streams.has(0) ? [] : await this.#history(tenantId, runId, restored.started),
       receivedAt: clock.monotonic() - (clock.now() - receivedAt),
       recorded: true,

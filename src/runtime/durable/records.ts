@@ -35,24 +35,32 @@ export function isQuestionOf(place: CommandPlace, key: string): boolean {
   return key === own || key.startsWith(`${own}.`);
 }
 
-/** What the run was started with: the first record, of no stream. */
-export interface RunRecord {
+/** The facts of a request that another process needs to go on with its run. */
+export interface RunFacts {
+  /** The token that the run was started with, or that its schedule was made with; undefined where that is not known. */
+  startedBy?: TokenRef | undefined;
+  /** The requested agent, which may not exist. */
+  agentId: string;
+  message: string | MessagePart[];
+  /** 0 when the run belongs to no conversation. */
+  conversationId: number;
+  /** Approvals that its agents need beside those of their definitions: those of the run that has scheduled it. */
+  approvals?: readonly string[] | undefined;
+  /** The format of its answer; without it that of the agent. */
+  responseFormat?: ResponseFormat | undefined;
+}
+
+/** The first record, of no stream. */
+export interface RunRecord extends RunFacts {
   kind: 'run';
   access: Access;
-  startedBy?: TokenRef | undefined;
-  agentId: string;
   /** Definitions that only this run has. */
   own: AgentDefinition[];
-  message: string | MessagePart[];
-  conversationId: number;
-  /** What its agents need leave for, whatever their definitions say. */
-  approvals?: readonly string[] | undefined;
-  /** What was said before, of a run that belongs to no conversation; those of conversations are read again. */
+  /** The messages before, of a run that belongs to no conversation; those of conversations are read again. */
   history?: ModelMessage[] | undefined;
-  responseFormat?: ResponseFormat | undefined;
   /** Epoch milliseconds. */
   receivedAt: number;
-  /** From which the words of its marks are made, in base64. */
+  /** The words of its marks are made from it, in base64. */
   secret: string;
 }
 

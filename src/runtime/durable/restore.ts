@@ -15,8 +15,10 @@ import { StreamState } from './stream-state.ts';
 /** A stream that another process has begun. */
 export interface RestoredRunStream {
   agent: AgentDefinition;
+  /** 0 for the master, then in the order in which the streams start. */
   streamId: number;
   depth: number;
+  /** The conversation so far; the last message is the prompt. */
   messages: ModelMessage[];
   state: StreamState;
   /** UTF-16 units of its text that its log holds. */
@@ -80,7 +82,7 @@ export async function restoreRun(
       const { agent, depth, parent, messages: own } = parsed<OpenedRecord>(entry);
       const messages = own ?? [...(await history(started)), { role: 'user', content: started.message }];
       const typed = streamId === 0 && formatOf(started.responseFormat, agent) !== undefined;
-      const shape = { streamId, agent, depth, typed, commands: knownTo(agent, commands), words };
+      const shape = { streamId, agent, typed, commands: knownTo(agent, commands), words };
       const state = new StreamState(shape, messages);
       const stream = { agent, streamId, depth, messages, state, shown: logged.shown.get(streamId) ?? 0 };
       streams.set(streamId, stream);

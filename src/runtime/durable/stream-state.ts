@@ -16,7 +16,6 @@ import type { Answer, KeptResult, StepRecord } from './records.ts';
 export interface StreamShape {
   streamId: number;
   agent: AgentDefinition;
-  depth: number;
   /** Whether its answer is JSON, which is all that is sent of it. */
   typed: boolean;
   /** The commands that its agent has heard of. */
