@@ -6,8 +6,8 @@ export interface Work {
 }
 
 /**
- * Whether anything of a run is at work. What waits for a person, or for what does, is not; so a run of which nothing is at work
- * waits for people, and has nothing else to do.
+ * Whether anything of a run is at work. A part that waits for a person is not, nor one that waits for such a part. So a run of
+ * which nothing is at work waits for people, and has nothing else to do.
  */
 export interface Activity {
   begin(): Work;
@@ -23,7 +23,7 @@ export class CountedActivity implements Activity {
   #idle = false;
   #scheduled = false;
 
-  /** @param onChange told when nothing is at work any more, and when something is again; not of what passes in one tick */
+  /** @param onChange told when nothing is at work any more, and when something is again; changes within a tick don't count */
   constructor(onChange: (idle: boolean) => void) {
     this.#onChange = onChange;
   }

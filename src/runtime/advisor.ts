@@ -13,7 +13,7 @@ const MAX_TOKENS = 2048;
 /** UTF-16 units of a reply that are read; the rest is dropped. */
 const REPLY_MAX = 64 * 1024;
 
-/** Why the advisor could not be asked, for the agent. @throws what is no failure of the call */
+/** Why the advisor could not be asked, for the agent. @throws any error that is no failure of the call */
 export function whyNotAsked(error: unknown): string {
   if (error instanceof ModelError || error instanceof NoCallLeft) return `the advisor could not be asked: ${error.message}`;
   throw error;

@@ -3,8 +3,8 @@ import { firstLine, type Command } from './grammar.ts';
 import { WordPrefixes } from './word-prefixes.ts';
 
 /**
- * The commands that wait for a person's leave: those of an agent's definition, and all that the streams above it, or the run that
- * has scheduled it, were under. An entry is the beginning of a command's line, in whole words, whatever their case.
+ * The commands that wait for a person's approval: those of an agent's definition, of all streams above it, and of the run that
+ * has scheduled it. An entry is the beginning of a command's line, in whole words, whatever their case.
  */
 export class Approvals {
   static readonly NONE = new Approvals([]);

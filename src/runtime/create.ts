@@ -69,7 +69,7 @@ export interface Runtime {
   cancel(tenantId: number, runId: string): Promise<boolean>;
   /** A question of the run has its answer, or has expired: here, or on another node. */
   answered(runId: string): void;
-  /** Has the parked runs of a tenant, whose access has changed, looked at; or those of all tenants that are disabled. */
+  /** Looks at the parked runs of a tenant whose access has changed; default: those of all disabled tenants. */
   wakeParked(tenantId?: number): void;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
@@ -169,12 +169,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     async cancel(tenantId, runId) {
       if (supervisor.has(runId)) {
         const canceled = supervisor.cancel(runId);
-        // Should this process end before the run has: who goes on with it sees the mark.
+        // Should this process end before the run has, the next one sees the mark.
         if (canceled && supervisor.isDurable(runId)) await requests.cancel(tenantId, runId, epochSeconds(clock));
         return canceled;
       }
       const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
-      // Who takes it over meanwhile sees the mark.
+      // A node that takes it over meanwhile sees the mark.
       if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, clock.now(), CANCELED))) {
         bus.publishForOthers([runId]);
         events.emit('runsSwept', { runIds: [runId], code: 'canceled' });
@@ -191,7 +191,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   };
 }
 
-/** The same model. Before a call what the runs have logged is sent to the database: to build a request keeps the thread busy. */
+/** The same model. Before each call, logged events go to the database: building a request keeps the thread busy. */
 function behindCommits(model: Model, committer: GroupCommitter): Model {
   return {
     contextWindow: (id) => model.contextWindow(id),

@@ -1,6 +1,6 @@
 import type { ToolKind } from '../generated/events.ts';
 
-/** What the grammar needs to know of a command. */
+/** The form of a command. */
 export interface CommandRule {
   /**
    * The line that closes the command's block, for all of its forms or by the arguments; a command without a terminator

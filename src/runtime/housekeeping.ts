@@ -53,16 +53,16 @@ export interface HousekeepingEvents extends SweepEvents, AdoptionEvents {
 
 /** A part that holds something for tenants (runs, streams) that must end with the access that it was begun with. */
 export interface Revocable {
-  /** What all that is open was begun with. */
+  /** The accesses that its open work was begun with. */
   accesses(): Iterable<Access>;
-  /** Ends what was begun with an access that is over. */
+  /** Ends the work that was begun with an access that is over. */
   revoke(isOver: (access: Access) => boolean): void;
 }
 
 /**
- * What a node does every few seconds: it ends the runs of dead nodes, and those of its own that were canceled on another
- * node, or whose tenant's access another process has revoked, closes questions that nobody has answered in time, counts what runs
- * have used that nobody has counted, and deletes what has expired.
+ * The work of a node every few seconds. It ends the runs of dead nodes. It ends its own runs that were canceled on another node, or whose
+ * tenant's access another process has revoked. It closes questions that nobody has answered in time, counts usage that is
+ * not counted yet, and deletes expired rows.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -84,12 +84,12 @@ export class Housekeeper {
     this.#revocable.push(part);
   }
 
-  /** Ends what is open on this node with an access that was revoked. */
+  /** Ends the work on this node that was begun with a revoked access. */
   revoke(isOver: (access: Access) => boolean): void {
     for (const part of this.#revocable) part.revoke(isOver);
   }
 
-  /** Ends at once what other nodes have canceled or revoked, without waiting for the next tick. */
+  /** Ends runs that other nodes have canceled or revoked, without waiting for the next tick. */
   catchUp(): void {
     this.#obey().catch((err: Error) => this.#options.events.emit('housekeepingFailed', { err }));
   }
@@ -126,7 +126,7 @@ export class Housekeeper {
     await this.#forget();
   }
 
-  /** Ends what was canceled or revoked elsewhere. */
+  /** Ends runs that were canceled or revoked elsewhere. */
   async #obey(): Promise<void> {
     const { nodeId, storage, supervisor } = this.#options;
     if (supervisor.size > 0) {

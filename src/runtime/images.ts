@@ -21,7 +21,7 @@ const TOTAL_BYTES = 40 * 1024 * 1024;
 const MAX_IMAGES = 16;
 /** How many images are fetched at once: each may take 20 MB of memory before the total is known. */
 const AT_ONCE = 4;
-/** Parts that are gone through in one pass of the event loop: what comes before and behind costs as much for each. */
+/** Parts that are gone through in one pass of the event loop: the work before and behind costs as much for each. */
 const AT_A_TIME = 4096;
 
 /**

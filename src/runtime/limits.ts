@@ -43,7 +43,7 @@ export interface Limits {
   /** Admits a run of the tenant that was admitted before, in another process or before it was parked, whatever the limits say. */
   readmit(tenantId: number): Admission;
 
-  /** What the tenant has left of its rate; undefined when there is no limit. */
+  /** The rest of the tenant's rate; undefined when there is no limit. */
   rate(tenantId: number): Promise<Rate | undefined>;
 }
 
@@ -123,7 +123,7 @@ export class TenantLimits implements Limits {
   }
 }
 
-/** Rounded up: who waits so long comes into the next window. */
+/** Rounded up, into the next window. */
 function secondsUntilNext({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

@@ -1,6 +1,6 @@
 import { toolKinds } from '../generated/events.ts';
 
-/** What a character is to whoever reads it. */
+/** How a reader sees a character. */
 type Kind = typeof OTHER | typeof BLANK | typeof HIDDEN | typeof LINE_END;
 const [OTHER, BLANK, HIDDEN, LINE_END] = [1, 2, 3, 4] as const;
 
@@ -52,7 +52,7 @@ const BEGINNINGS = [
 
 const lookalike = (head: string): RegExp => new RegExp(String.raw`^[ \0]?(?:${[head, ...BEGINNINGS].join('|')})`, 'iv');
 
-/** What brackets of ours begin with. */
+/** The beginnings of our brackets. */
 export const MARKERS = lookalike(String.raw`/\0?${anyOf(toolKinds)}(?=[ \0\]])`);
 /** As {@link MARKERS}, where whatever is to be taken for the head of a command counts too. */
 export const MARKERS_OR_COMMANDS = lookalike('/');

@@ -33,7 +33,7 @@ export class MarkWords {
     this.#secret = secret;
   }
 
-  /** What the words are derived from, in base64: with it they can be made once more. */
+  /** The secret in base64: the words can be derived from it once more. */
   get secret(): string {
     return (this.#secret ??= randomBytes(32)).toString('base64');
   }
@@ -44,7 +44,7 @@ export class MarkWords {
     return (text) => (mark ??= markWith(this.of(streamId, place)))(text);
   }
 
-  /** The word of a message of a stream, always the same one. @param place what the message is, and of which turn */
+  /** The word of a message of a stream, always the same one. @param place the kind of the message, and its turn */
   of(streamId: number, place: string): string {
     return wordOf(
       createHmac('sha256', (this.#secret ??= randomBytes(32)))

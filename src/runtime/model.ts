@@ -1,5 +1,5 @@
 /**
- * What a run needs of a language model. `src/models` implements it, and so do tests.
+ * A language model, as a run needs it. `src/models` implements it, and so do tests.
  */
 
 /** One part of a message. Images are part of the contract; a model that cannot take them fails the call. */
@@ -36,7 +36,7 @@ export interface SystemBlock {
 
 /** One call of a model. */
 export interface ModelRequest {
-  /** Whose call it is: tenants take turns at what their providers send. */
+  /** The tenant of the run: tenants take turns at their providers' answers. */
   tenantId?: number | undefined;
   /** As in the agent definition, the provider's prefix included (`claude-…`, `ollama/…`). */
   model: string;
@@ -44,7 +44,7 @@ export interface ModelRequest {
   messages: ModelMessage[];
   maxTokens: number;
   temperature: number;
-  /** What the call is for; undefined for a turn of an agent. */
+  /** The purpose of the call; undefined for a turn of an agent. */
   purpose?: string | undefined;
   /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */
   signal: AbortSignal;
@@ -85,7 +85,7 @@ export type StreamRequest = Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOu
 
 /**
  * Calls a model for a stream, which counts the tokens: those of a failed call too, as far as they are known. The call
- * is aborted with the run. @param options.purpose what the call is for
+ * is aborted with the run. @param options.purpose of the call
  * @throws {ModelError}
  */
 export type AskModel = (request: StreamRequest, onText: (delta: string) => void, options: { purpose: string }) => Promise<void>;
@@ -114,7 +114,7 @@ export class NoCallLeft extends Error {}
 export class StoppedCall extends Error {
   readonly usage: ModelUsage;
 
-  /** @param cause what ended the call: the signal's reason, or what `onText` threw */
+  /** @param cause the signal's reason, or the error that `onText` threw */
   constructor(cause: unknown, usage: ModelUsage) {
     super('the model call was stopped', { cause });
     this.name = 'StoppedCall';

@@ -26,7 +26,7 @@ const COMMANDS =
   'issue any number in a turn, then end the turn: their results come back in the next message. ' +
   'A turn without commands is your final answer.';
 
-/** The last prompt of an agent, and what it was made from besides the agent. */
+/** The last prompt of an agent, and its ingredients besides the agent. */
 interface Kept {
   from: readonly unknown[];
   blocks: readonly SystemBlock[];

@@ -1,5 +1,5 @@
 /**
- * What the commands of one run keep open from one command to the next: a browser context, sessions with MCP servers.
+ * The resources that the commands of one run keep open from one command to the next: a browser context, sessions with MCP servers.
  * Each resource is made when first needed, shared by all streams of the run, and closed when the run has ended.
  */
 export class RunResources {

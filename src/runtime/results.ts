@@ -44,7 +44,7 @@ export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): 
 /** How much of a body can be needed for so many bytes of it: two characters may become one, the end of a line. */
 const neededFor = (bytes: number): number => 2 * bytes + 2;
 
-/** What has to be kept of a result, so that it can be rendered at any time. */
+/** Cuts a result to the part that is needed to render it at any time. */
 export function keep(result: CommandResult): KeptResult {
   const whole = result.ok ? result.body : result.error;
   // Pages, tools and peers may say half of a character.
@@ -54,7 +54,7 @@ export function keep(result: CommandResult): KeptResult {
 }
 
 /**
- * The beginning of a body, in so many bytes. What can't be shown is not searched for markers either: it may be long.
+ * The beginning of a body, in so many bytes. The rest, which may be long, is not searched for markers.
  * @param rest bytes that follow the body
  */
 function beginningOf(body: string, bytes: number, mark: Mark, rest: number): string {

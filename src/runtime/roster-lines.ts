@@ -8,7 +8,7 @@ export interface RosterRoom {
   characters: number;
 }
 
-/** What a system prompt shows of a roster. */
+/** The part of a roster that a system prompt shows. */
 export const SHOWN: RosterRoom = { agents: 100, characters: 16_000 };
 
 /** Characters that are shown of one agent. */

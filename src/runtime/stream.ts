@@ -160,7 +160,7 @@ export class Stream {
     });
   }
 
-  /** Decides what becomes of a turn without commands. */
+  /** Has the answer of a turn without commands checked: it goes out, goes back to the agent, or ends the stream. */
   async #examine(check: AnswerCheck, isLast: boolean): Promise<void> {
     const { state } = this.parts;
     const verdict = await check.examine(state.held, state, isLast);

@@ -55,7 +55,7 @@ export interface RunEvents {
   runEnded: { request: RunRequest; outcome: Exclude<RunOutcome, { suspended: Suspension }> };
   /** A history was folded, because it came near the model's window. */
   historyFolded: { request: RunRequest; fold: Fold };
-  /** A run stops here without an end, and goes on later, perhaps elsewhere. `owner` is what has it now, where that is known. */
+  /** A run stops here without an end, and goes on later, perhaps elsewhere. `owner` has the run now, where it is known. */
   runSuspended: { request: RunRequest; why: Suspension['why']; owner: string | undefined };
   /** Something of a run's waiting for people failed, and is tried again. */
   waitingFailed: { request: RunRequest; err: Error };

@@ -27,8 +27,8 @@ export interface TracedDelegate {
 }
 
 /**
- * Sees what runs do, in spans: each method does the work that it is told of, within a span below the one that is under way, and
- * gives back what comes of it. What is called meanwhile hands the span on (`src/lib/trace.ts`).
+ * Sees runs in spans. Each method does the given work within a span below the current one, and returns its result. Calls that leave
+ * the server meanwhile hand the span on (`src/lib/trace.ts`).
  */
 export interface Tracing {
   /** Begins the span of a run, or of the part of it that this node does. */

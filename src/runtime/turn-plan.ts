@@ -92,7 +92,7 @@ class Keys {
 /** Stands for a text: a list of one for a digest, so that no text can pass for one. */
 const shortOf = (text: string): string | [string] => (text.length < LONG ? text : [hash('sha256', Buffer.from(text, 'utf16le'), 'base64')]);
 
-/** What is left of the budgets that commands of a turn share. */
+/** The rest of the budgets that commands of a turn share. */
 class Budgets {
   readonly #handlers: CommandSet;
   readonly #spent = new Map<string, number>();

@@ -8,7 +8,7 @@ export type ResponseFormat = components['schemas']['ResponseFormat'];
 /** An answer in JSON, by a schema. */
 export type JsonFormat = Extract<ResponseFormat, { type: 'json_schema' }>;
 
-/** Whose schema is worked with, and what ends the work. */
+/** The run whose answer is checked. */
 export interface SchemaRun {
   tenantId: number;
   signal: AbortSignal;
@@ -20,10 +20,10 @@ export interface SchemaProblem {
   why: string;
 }
 
-/** The JSON text that was found, or what is wrong with what was. */
+/** The JSON text that was found, or the problems of the text. */
 export type FoundJson = { json: string } | { problems: string[] };
 
-/** What applies schemas; `src/tools` implements it. It takes a bounded time and bounded memory, whatever a schema demands. */
+/** Applies schemas; `src/tools` implements it. It takes a bounded time and bounded memory, whatever a schema demands. */
 export interface AnswerSchemas {
   /** @returns why the schema can't be used. @throws the signal's reason */
   check(schema: object, run: SchemaRun): Promise<SchemaProblem | undefined>;
@@ -37,7 +37,7 @@ export function formatOf(own: ResponseFormat | undefined, agent: AgentDefinition
   return format?.type === 'json_schema' ? format : undefined;
 }
 
-/** What the agent is told of the format of its answer. */
+/** The instruction to the agent about the format of its answer. */
 export function describeFormat({ name, schema }: JsonFormat): string {
   const named = name === undefined ? '' : ` '${name}'`;
   return (
@@ -52,7 +52,7 @@ const RETRIES = 2;
 /** UTF-16 units of an answer, prose included. */
 const ANSWER_MAX = 1024 * 1024;
 
-/** Finds the JSON value in what an agent gives as its answer. */
+/** Finds the JSON value in an agent's answer. */
 export class TypedAnswer {
   readonly #format: JsonFormat;
   readonly #schemas: AnswerSchemas;
@@ -66,7 +66,7 @@ export class TypedAnswer {
 
   /**
    * @param retries how often the agent has tried again already @param isLast whether it has no more turns
-   * @returns the JSON text, or what to tell the agent instead
+   * @returns the JSON text, or guidance for the agent
    * @throws {RunFailure} `response_invalid`
    */
   async examine(answer: string, retries: number, isLast: boolean): Promise<{ text: string } | { guidance: string }> {

@@ -264,7 +264,7 @@ export class Waiting {
     };
     const onWithdrawn = (): void => void this.#withdraw(questionId).then(resolve, reject);
     this.#waiters.set(questionId, (answer) => {
-      // Who closes a question takes the mark off the run.
+      // Closing a question takes the mark off the run.
       this.#marked = false;
       resolve(answer);
     });

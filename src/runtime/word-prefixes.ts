@@ -46,7 +46,7 @@ const plain = (word: string): string => (word.length > 1 && word.endsWith(':') ?
 /** Colons of a word that may be its end: no schedule holds more. */
 const MAX_COLONS = 4;
 
-/** What stands in a word before its colons. */
+/** The part of a word before its colons. */
 const partsOf = (word: string): string[] =>
   Array.from(word.matchAll(/:/g).take(MAX_COLONS), ({ index }) => word.slice(0, index).toLowerCase());
 

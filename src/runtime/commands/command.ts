@@ -12,7 +12,7 @@ export interface Budget {
   perTurn: number;
 }
 
-/** What a turn needs to know of a command before it runs one. */
+/** The facts of a command that a turn needs before it runs one. */
 interface CommandTraits extends CommandRule {
   verb: ToolKind;
   /** Commands of one family see each other's effects; a command without a family sees only effects of its own verb. */
@@ -32,8 +32,8 @@ export interface ConfiguredCommand {
   /** The command's lines in the system prompt; a command without lines isn't offered to the agent. */
   reference?: string | ((agent: AgentDefinition, depth: number, tenantId: number) => string | undefined);
   /**
-   * Whether the command may run again when a process has ended in the middle of it. What it changes in our own database is
-   * changed once in any case. Default: it may.
+   * Whether the command may run again when a process has ended in the middle of it. Its changes of our own
+   * database are made once in any case. Default: it may.
    */
   repeatable?: (command: Command, context: CommandContext) => boolean | Promise<boolean>;
   /** Whether a command of a sequence only reads, so that others that only read may run beside it. Default: it doesn't. */
@@ -58,7 +58,7 @@ export interface CommandDescriptor<Verb extends ToolKind = ToolKind, Services = 
    * `src/doctor/tools.ts`.
    */
   outside: boolean;
-  /** The command's row in docs/tools.md, in Markdown: how it is written, when it works, and what turns it on. */
+  /** The command's row in docs/tools.md, in Markdown: its form, when it works, and the setting that turns it on. */
   docs: { usage: string; works: string; turnedOnBy: string };
   /** Makes the command of its services; when this server lacks them, it answers {@link notConfigured}. */
   configure: (services: Services) => ConfiguredCommand;
@@ -81,7 +81,7 @@ export function done(body: string, images: readonly ResultImage[] = []): Command
   return images.length > 0 ? { ok: true, body, images } : { ok: true, body };
 }
 
-/** @param problem what went wrong and what to do instead, without the `ERR:` */
+/** @param problem the mistake and the remedy, without the `ERR:` */
 export function failed(problem: string): CommandResult {
   return { ok: false, error: `ERR: ${problem}` };
 }

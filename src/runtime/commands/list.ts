@@ -9,7 +9,7 @@ import type { ArtifactStore } from './files.ts';
 
 const MAX_LISTED = 100;
 
-/** What `/list agents` shows at a time, within what the result of a command may have. */
+/** The bounds of `/list agents`, within those of a command's result. */
 const AGENTS: RosterRoom = { agents: 100, characters: 12_000 };
 
 /** `/list`: the artifacts that `/read` finds here, one on each line. `/list agents`: those that a prompt has no room for. */

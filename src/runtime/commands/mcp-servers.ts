@@ -23,7 +23,7 @@ export interface McpTools {
   more: boolean;
 }
 
-/** What a tool answered. */
+/** The answer of a tool. */
 export interface McpResult {
   /** Whether the tool reports a failure, which the text then explains. */
   isError: boolean;
@@ -37,7 +37,7 @@ export interface McpResult {
  */
 export interface McpSession extends AsyncDisposable {
   tools(server: string, signal: AbortSignal): Promise<McpTools>;
-  /** What is known of a tool without asking again each time. @returns undefined when there is no such tool */
+  /** The known facts of a tool, without asking again each time. @returns undefined when there is no such tool */
   tool(server: string, name: string, signal: AbortSignal): Promise<McpTool | undefined>;
   /** @param ask asks a person what the server wants to know meanwhile, in a session that was opened for that */
   call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal, ask?: AskPerson): Promise<McpResult>;
@@ -50,7 +50,7 @@ export interface McpServers {
   readonly names: readonly string[];
   /** The names of those that a tenant may use. */
   namesFor(tenantId: number): readonly string[];
-  /** What a server has said of its use; undefined until somebody has called it since the start. */
+  /** A server's instructions for its use; undefined until its first call since the start. */
   instructions(name: string): string | undefined;
   /** @param tenantId whose run it is; default: nobody's */
   open(tenantId?: number): McpSession;

@@ -35,7 +35,7 @@ export const mcpCommand = {
 } satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined }>;
 
 function withServers(servers: McpServers): ConfiguredCommand {
-  /** What the server says of the tool that is called; undefined when it can't be asked, which the call itself will tell. */
+  /** The server's description of the called tool; undefined when it can't be asked, as the call itself will tell. */
   const toolOf = async ({ args }: Command, context: CommandContext): Promise<McpTool | undefined> => {
     const [server = '', name = ''] = wordsBehind(args);
     if (!openTo(servers, context.agent, context.tenantId).includes(server)) return undefined;

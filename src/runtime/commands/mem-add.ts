@@ -70,7 +70,7 @@ function inWords({ subject, message }: Problem): string {
   return subject ? `there is no ${subject.kind.replace('memory_', '')} #${subject.id}` : message;
 }
 
-/** @returns the parsed line, or what is wrong with it */
+/** @returns the parsed line, or its mistake */
 function readHead(args: string): Head | string {
   const words = args.split(/\s+/).filter((word) => word !== '');
   const type = ENTRY_TYPES.find((one) => one === words[0]);

@@ -19,8 +19,8 @@ export type TaskOutcome = { task: AgentTask } | { problem: string };
 /** The scheduled tasks of an agent; an agent neither sees nor changes tasks of other agents. */
 export interface TaskScheduler {
   /**
-   * @param text `<phrase>: <message>` @param approvals what the runs of the task need leave for, whatever definitions say
-   * @param token what the run was started with, if that is known
+   * @param text `<phrase>: <message>` @param approvals that the runs of the task need beside those of definitions
+   * @param token of the run, if it is known
    */
   create(tenantId: number, agentId: string, text: string, approvals: readonly string[], token?: TokenRef): Promise<TaskOutcome>;
   /** Newest first. */

@@ -7,8 +7,8 @@ import type { ErrorCode, ErrorReason } from '../failure.ts';
 import type { ResponseFormat } from '../typed.ts';
 
 /*
- * What the journal of a durable run says. From it everything that its streams know can be made again, to the byte; each record
- * is written in one transaction with the events that tell of the same step.
+ * The journal of a durable run. All that the run's streams know can be made from it again, to the byte. Each record is written in one
+ * transaction with the events that tell of the same step.
  */
 
 /** The command of a run to which something belongs: its stream, the turn, and its place among the turn's commands. */
@@ -26,10 +26,10 @@ export interface QuestionPlace extends CommandPlace {
   nth: number;
 }
 
-/** A question's place as a key; that of the first is the command's own. */
+/** A question's place as a key; the first question has the command's own. */
 export const questionKey = (place: QuestionPlace): string => (place.nth === 0 ? placeKey(place) : `${placeKey(place)}.${place.nth}`);
 
-/** Whether a key is that of a question of this command. */
+/** Whether a key belongs to a question of this command. */
 export function isQuestionOf(place: CommandPlace, key: string): boolean {
   const own = placeKey(place);
   return key === own || key.startsWith(`${own}.`);
@@ -75,7 +75,7 @@ export interface OpenedRecord {
   messages?: ModelMessage[] | undefined;
 }
 
-/** The result of a command as it is kept: of a long body what can be shown, and how many bytes follow it. */
+/** The result of a command as it is kept: the part of a long body that can be shown, and how many bytes follow it. */
 export interface KeptResult {
   ok: boolean;
   body: string;
@@ -87,7 +87,7 @@ export interface KeptResult {
 export type StepRecord =
   /** The oldest messages were replaced by a summary. */
   | { kind: 'folded'; count: number; summary: string }
-  /** A call for a purpose other than a turn was answered, and what follows from it not yet decided. */
+  /** A call for a purpose other than a turn was answered, and its consequence is not decided yet. */
   | { kind: 'said'; text: string }
   /** The model's turn is complete. */
   | { kind: 'turn'; output: string; truncated: boolean }
@@ -111,7 +111,7 @@ export type StepRecord =
 export type StreamRecord = OpenedRecord | StepRecord;
 export type JournalRecord = RunRecord | StreamRecord;
 
-/** What became of a question. */
+/** The outcome of a question. */
 export interface Answer {
   decision: components['schemas']['QuestionDecision'];
   text?: string | undefined;

@@ -25,7 +25,7 @@ export interface RestoredRunStream {
   shown: number;
 }
 
-/** What another process has done of a run. */
+/** The part of a run that another process has done. */
 export interface RestoredRun {
   started: RunRecord;
   words: MarkWords;
@@ -45,20 +45,20 @@ export interface RestoredRun {
 
 const PAGE = 1000;
 
-/** What a log says of a run: all that its journal does not. */
+/** The facts of a run that stand in its log and not in its journal. */
 interface LoggedRun {
   tally: RunTally;
   calls: number;
   lastSeq: number;
   ended: boolean;
   trace: TracePlace | undefined;
-  /** UTF-16 units of text by stream, with what was withdrawn taken off. */
+  /** UTF-16 units of text by stream, without withdrawn text. */
   shown: Map<number, number>;
 }
 
 /**
- * Makes again what a durable run knew when its process ended, from its journal and its log.
- * @param history what was said before in its conversation
+ * Makes the state of a durable run anew, as it was when its process ended, from its journal and its log.
+ * @param history the earlier messages of its conversation
  * @returns undefined when it has ended, or has no journal
  */
 export async function restoreRun(

@@ -12,7 +12,7 @@ import { renderResults } from '../results.ts';
 import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-plan.ts';
 import type { Answer, KeptResult, StepRecord } from './records.ts';
 
-/** What a stream is made for; it does not change. */
+/** The unchanging facts of a stream. */
 export interface StreamShape {
   streamId: number;
   agent: AgentDefinition;
@@ -23,7 +23,7 @@ export interface StreamShape {
   words: MarkWords;
 }
 
-/** What the filter has made of a turn. */
+/** The text and the commands that the filter has found in a turn. */
 export interface ParsedTurn {
   text: string;
   commands: readonly Command[];
@@ -48,9 +48,9 @@ export interface AskedQuestion {
  */
 export class StreamState {
   phase: 'turn' | 'commands' | 'check' | 'done' | 'failed' = 'turn';
-  /** What the next turn is told. */
+  /** The messages of the next turn. */
   readonly messages: ModelMessage[];
-  /** What was sent of it, or is to be sent. */
+  /** The text that was sent, or is to be sent. */
   readonly text = new LongText();
   /** One line for each command that has finished. */
   readonly calls: string[] = [];
@@ -67,7 +67,7 @@ export class StreamState {
   plan: TurnPlan = { planned: [], leftOut: undefined };
   readonly results = new Map<number, KeptResult>();
   readonly begun = new Set<number>();
-  /** What its commands have asked, in that order. */
+  /** The questions of its commands, in the order in which they were asked. */
   readonly questions: AskedQuestion[] = [];
   failure: RunFailure | undefined;
   /** Whether its last events are written. */
@@ -92,7 +92,7 @@ export class StreamState {
     return this.text.length > 0 && !this.#endsLine;
   }
 
-  /** What a command of the last turn has asked. */
+  /** A question of a command of the last turn. */
   question(index: number, nth = 0): AskedQuestion | undefined {
     return this.questions.find((one) => one.index === index && one.nth === nth);
   }
@@ -105,8 +105,8 @@ export class StreamState {
   }
 
   /**
-   * Takes the next record of the stream. @param parsed what the filter has made of a turn whose text was sent as it came; without
-   * it, it is made again
+   * Takes the next record of the stream. @param parsed a turn whose text was sent as it came; without it, the filter
+   * reads the turn again
    */
   apply(record: StepRecord, parsed?: ParsedTurn): void {
     switch (record.kind) {
@@ -186,7 +186,7 @@ export class StreamState {
     this.phase = 'turn';
   }
 
-  /** Sends what was held. */
+  /** Sends text that was held. */
   #release(text: string): void {
     if (this.needsNewline) this.addText('\n');
     this.addText(text);
