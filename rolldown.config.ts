@@ -1,5 +1,4 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'rolldown';
 
 /**
@@ -9,8 +8,6 @@ import { defineConfig, type Plugin } from 'rolldown';
  */
 export default defineConfig({
   platform: 'node',
-  // Koa's parts bring an older copy, with the whole list of media types once more.
-  resolve: { alias: { 'mime-types': fileURLToPath(import.meta.resolve('mime-types')) } },
   // A dependency's own, which is as it was installed.
   checks: { eval: false },
   input: {
@@ -41,89 +38,19 @@ export default defineConfig({
     minify: { compress: { keepNames: { function: true, class: true } }, mangle: false, codegen: { removeWhitespace: true } },
     comments: { legal: true, annotation: false, jsdoc: false },
   },
-  plugins: [httpWithoutImport(), withoutUnused(), dataFiles()],
+  plugins: [withoutUnusedDialects(), dataFiles()],
 });
 
 /**
- * An `import` of `node:http` reads all of its members, and to read its `WebSocket` loads the whole of undici: a tenth of a start. The
- * module itself does not.
+ * Databases that knex knows and Baton does not: their modules are left empty. No other module is exchanged, so that what is tested from
+ * source is what is shipped.
  */
-function httpWithoutImport(): Plugin {
-  const id = '\0node:http';
-  const used = ['createServer', 'request', 'IncomingMessage', 'ServerResponse'];
+const UNUSED_DIALECTS = /\/knex\/lib\/dialects\/(?:cockroachdb|mariadb|mssql|mysql2?|oracle(?:db)?|pgnative|redshift)\/index\.js$/;
+
+function withoutUnusedDialects(): Plugin {
   return {
-    name: 'http-without-import',
-    resolveId: (source, _importer, { kind }) => (/^(?:node:)?http$/.test(source) && kind === 'import-statement' ? id : undefined),
-    load: (which) =>
-      which === id
-        ? `const http = process.getBuiltinModule('node:http');\nexport default http;\nexport const { ${used.join(', ')} } = http;\n`
-        : undefined,
-  };
-}
-
-/**
- * What dependencies load at every start and Baton never uses, a quarter of the code: these modules are exchanged for the little that
- * is called of them.
- */
-const INSTEAD: [path: RegExp, code: string][] = [
-  [/^\0lodash-of-openapi-backend$/, littleLodash()],
-  // Reads definitions from files. Ours are objects.
-  [/openapi-backend\/refparser\.js$/, 'exports.parse = async (definition) => definition;'],
-  // Validates requests, for which there are functions already.
-  [/openapi-backend\/validation\.js$/, ''],
-  // Validates definitions, and makes answers up.
-  [/\/(?:openapi-schema-validator|mock-json-schema)\/[\w/]+\.js$/, ''],
-  [/\/rate-limiter-flexible\/index\.js$/, reExport('RateLimiterMemory', 'RateLimiterRes')],
-  // Media types are named in full: of this list, Koa looks up which of them have a charset.
-  [/\/mime-db\/db\.json$/, `exports['application/json'] = { charset: 'UTF-8' };`],
-  // Makes a dozen functions for each response, for versions of Node long gone.
-  [/\/on-finished\/index\.js$/, littleOnFinished()],
-  // Brings the client of HTTPS along.
-  [/\/prom-client\/lib\/pushgateway\.js$/, ''],
-  [/\/knex\/lib\/dialects\/(?:cockroachdb|mariadb|mssql|mysql2?|oracle(?:db)?|pgnative|redshift)\/index\.js$/, ''],
-];
-
-function reExport(...names: string[]): string {
-  return names.map((name) => `exports.${name} = require('./lib/${name}.js');`).join('\n');
-}
-
-/** The eight functions of three hundred that set a backend up and serve a request. */
-function littleLodash(): string {
-  return `
-    const functions = {
-      entries: (object) => Object.entries(object),
-      flatMap: (list, of) => list.flatMap((one) => of(one)),
-      flatten: (list) => list.flat(),
-      includes: (list, one) => list.includes(one),
-      keys: (object) => Object.keys(object),
-      mapKeys: (object, of) => Object.fromEntries(Object.entries(object).map(([key, value]) => [of(value, key), value])),
-      pick: (object, keys) => Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key))),
-    };
-    const chain = (value) => ({
-      ...Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, (...rest) => chain(call(value, ...rest))])),
-      value: () => value,
-    });
-    module.exports = { ...functions, chain };`;
-}
-
-/** For Koa, which logs how a connection has broken. */
-function littleOnFinished(): string {
-  return `
-    module.exports = (response, listener) => {
-      const { socket } = response;
-      return response.once('close', () => listener(response.errored ?? socket?.errored ?? null, response));
-    };`;
-}
-
-function withoutUnused(): Plugin {
-  return {
-    name: 'without-unused',
-    resolveId: (source, importer = '') =>
-      source === 'lodash' && importer.includes('/openapi-backend/') ? '\0lodash-of-openapi-backend' : undefined,
-    load(id) {
-      const code = INSTEAD.find(([path]) => path.test(id))?.[1];
-      return code === undefined ? undefined : { code, moduleType: 'js' };
-    },
+    name: 'without-unused-dialects',
+    load: (id) => (UNUSED_DIALECTS.test(id) ? { code: '', moduleType: 'js' } : undefined),
   };
 }
 

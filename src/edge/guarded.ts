@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 import type { HttpEvents } from '../http/access.ts';
 import type { Emitter } from '../lib/events.ts';
+import { http } from '../lib/node-http.ts';
 import type { Turns } from '../lib/turns.ts';
 import { AddressQueue } from './address-queue.ts';
 import { Bodies } from './bodies.ts';
@@ -34,7 +34,7 @@ const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 /** The edge that protects the server from hostile and broken clients: docs/security.md#the-guarded-edge. */
 export function openGuardedEdge({ config, trustedProxies, turns, events }: EdgeOptions): Edge {
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
-  const server = createServer({ requireHostHeader: false, ...PATIENCE, keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000 });
+  const server = http.createServer({ requireHostHeader: false, ...PATIENCE, keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000 });
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   const sockets = new ListenerSockets(server, process.platform === 'linux' ? config.LISTEN_SOCKETS : 1);
   const connections = new Connections();

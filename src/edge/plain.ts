@@ -1,14 +1,14 @@
-import { createServer } from 'node:http';
 import type { Context } from 'koa';
 import type { Config } from '../config.ts';
 import { bodyBrokeOff, bodyTooLarge, checkBodyHead } from '../http/body.ts';
 import { decoded, parseRequest } from '../http/parse-request.ts';
+import { http } from '../lib/node-http.ts';
 import type { Edge } from './edge.ts';
 import { ListenerSockets } from './listener-sockets.ts';
 
 /** Node's HTTP as it is: what every client of good will needs. */
 export function openPlainEdge({ HOST, PORT, BODY_MAX_BYTES, KEEP_ALIVE_SECONDS }: Config): Edge {
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000 });
+  const server = http.createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000 });
   const sockets = new ListenerSockets(server, 1);
   return {
     owners: { claim() {} },

@@ -1,6 +1,7 @@
-import http, { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, type ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions, Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { http } from '../../lib/node-http.ts';
 import { AddressRefused, lookupOf, type Guard, type Target } from '../web/guard.ts';
 import { Lease } from './lease.ts';
 
@@ -28,7 +29,7 @@ const HOP_BY_HOP = new Set([
 export class GuardedProxy {
   readonly #guard: Guard;
   readonly #leases = new Map<string, Lease>();
-  readonly #server: http.Server;
+  readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #listening: Promise<string> | undefined;
 
