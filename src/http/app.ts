@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import cors from '@koa/cors';
-import Router from '@koa/router';
+import type KoaRouter from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
@@ -16,6 +17,9 @@ import { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { answer } from './reply.ts';
 import { checkTarget } from './target.ts';
+
+/** What the package has for `require`: what it has for `import` imports `http` (src/lib/node-http.ts). */
+const Router = createRequire(import.meta.url)('@koa/router') as typeof KoaRouter;
 
 export interface AppOptions {
   dispatch: Dispatch;
@@ -68,8 +72,6 @@ export function createApp(options: AppOptions): Koa {
   );
   app.use(checkTarget);
   const router = new Router({ strict: true, sensitive: true });
-  /** By method and path, for paths without parameters: the router tries the patterns of all operations for each request. */
-  const plain = new Map<string, (ctx: Context) => Promise<void>>();
   for (const id of Object.keys(operations) as OperationId[]) {
     const { method, koaPath, streaming, jsonRpc, vary }: OperationInfo = operations[id];
     const serve = async (ctx: Context): Promise<void> => {
@@ -80,17 +82,8 @@ export function createApp(options: AppOptions): Koa {
       await answer(ctx, await options.dispatch(id, ctx), streams);
     };
     // An address of JSON-RPC is for clients that take it from elsewhere, and some of them put a slash behind.
-    for (const path of jsonRpc ? [koaPath, `${koaPath}/`] : [koaPath]) {
-      router[method](path, serve);
-      if (!/[:{*]/.test(path)) plain.set(`${method.toUpperCase()} ${path}`, serve);
-    }
+    for (const path of jsonRpc ? [koaPath, `${koaPath}/`] : [koaPath]) router[method](path, serve);
   }
-  app.use((ctx, next) => {
-    const serve = plain.get(`${ctx.method} ${ctx.path}`);
-    if (!serve) return next();
-    ctx.params = {};
-    return serve(ctx);
-  });
   app.use(router.routes());
   app.use((ctx) => refuseMethod(ctx, router));
   return app;
@@ -135,7 +128,7 @@ const STREAMS = new Set<string>(
 );
 
 /** 405 with `Allow` for a path that has other methods. A path with GET has HEAD too, except for streams. */
-function refuseMethod(ctx: Context, router: Router): void {
+function refuseMethod(ctx: Context, router: KoaRouter): void {
   const { path: layers } = router.match(ctx.path, ctx.method);
   if (layers.length === 0) return;
   const methods = new Set(layers.flatMap((layer) => layer.methods));
