@@ -12,7 +12,7 @@ import type { Knex } from 'knex';
  * locks: whoever calls tries again later.
  */
 
-const WEEK_MS = 7 * 86_400_000;
+export const WEEK_MS = 7 * 86_400_000;
 /** How many weeks are ready for runs to come. */
 const WEEKS_AHEAD = 5;
 /** Any fixed number: the advisory lock under which partitions are made and dropped. */
@@ -102,7 +102,7 @@ async function alone(knex: Knex, steps: (transaction: Knex.Transaction) => Promi
 }
 
 /** The beginning of the ids of the runs that begin at a time (epoch milliseconds): ids are UUIDv7. */
-function idPrefix(ms: number): string {
+export function idPrefix(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

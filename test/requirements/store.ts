@@ -13,5 +13,4 @@ export const store: Requirements = {
   'RET-001': ['docs/streams.md#deletion-of-events', 'PostgreSQL drops the weeks whose runs are all purged, and no others.'],
   'RET-002': ['docs/streams.md#deletion-of-events', 'Runs and tails go on while weeks are made and dropped, by several nodes at once.'],
   'RET-003': ['docs/streams.md#deletion-of-events', 'A run whose id is of no week is logged, read and purged like any other.'],
-  'RET-004': ['docs/operations.md#upgrade', 'The partitioning of the events keeps every replay, and the runs of older nodes beside it.'],
 };

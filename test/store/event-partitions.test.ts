@@ -6,9 +6,8 @@ import { LogRefused, type EventStore } from '../../src/log/events.ts';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { ReplayTurns } from '../../src/log/replay-turns.ts';
 import { tail } from '../../src/log/tail.ts';
-import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
-import { down } from '../../src/store/migrations/0012-growth.ts';
 import { Requests } from '../../src/store/requests.ts';
 import { Retention } from '../../src/store/retention.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -223,60 +222,5 @@ describe('a run of no week', () => {
     expect(await late).not.toBeInstanceOf(LogRefused);
     await append(runId, 2);
     expect(await seqs(store, runId)).toEqual([1, 2]);
-  });
-});
-
-describe('a database whose events are not partitioned yet', () => {
-  /** The schema of the release before. */
-  const undo = async () => {
-    await down(database.knex);
-    await database.knex('schema_migrations').where({ name: '0012-growth' }).delete();
-  };
-
-  it('[RET-004] keeps every replay, and the runs of older nodes, while two new ones start', async () => {
-    await undo();
-    const old = await connectDatabase({ url: test.url, poolSize: 1 });
-    try {
-      const { store, begin, end, append } = nodeOn(old);
-      const ended = [idAt(Date.now() - 90 * DAY_MS), idAt(Date.now()), idAt(Date.now() + 300 * DAY_MS), 'no-uuid'];
-      for (const runId of ended) {
-        await begin(runId);
-        await end(runId, 2, Date.now());
-      }
-      const running = idAt(Date.now());
-      await begin(running);
-      let seq = 1;
-      let over = false;
-      const writing = (async () => {
-        while (!over) {
-          await append(running, ++seq);
-          expect((await store.read(tenantId, running, seq - 1, 1))[0]).toMatchObject({ seq });
-        }
-      })();
-      await expect.poll(() => seq).toBeGreaterThan(10);
-      const fresh = await Promise.all([openDatabase({ url: test.url }), openDatabase({ url: test.url })]);
-      const then = seq;
-      await expect.poll(() => seq).toBeGreaterThan(then + 10);
-      over = true;
-      await writing;
-      const started = nodeOn(fresh[0]);
-      for (const runId of ended) expect(await seqs(started.store, runId)).toEqual([1, 2]);
-      expect(await seqs(started.store, running)).toEqual(Array.from({ length: seq }, (_, n) => n + 1));
-      expect(await started.retention.prepare(Date.now())).toBe(true);
-      expect(await rowsByPartition()).toMatchObject({ events_past: 4 + seq, events_other: 4 });
-      for (const one of fresh) await one.close();
-    } finally {
-      await old.close();
-    }
-  });
-
-  it('[RET-004] is migrated after one that broke off', async () => {
-    await undo();
-    await database.knex.raw(`alter table events add constraint events_bound check (request_id < '0') not valid`);
-    const again = await openDatabase({ url: test.url });
-    const runId = idAt(Date.now());
-    await nodeOn(again).begin(runId);
-    expect(await rowsByPartition()).toMatchObject({ events_past: 1 });
-    await again.close();
   });
 });

@@ -58,10 +58,6 @@ export async function up(db: Knex): Promise<void> {
   await exchange(db, NEW, Object.keys(OLD));
 }
 
-export async function down(db: Knex): Promise<void> {
-  await exchange(db, OLD, Object.keys(NEW));
-}
-
 /** One by one: on PostgreSQL nobody writes to a table while an index of it is made. */
 async function exchange(db: Knex, made: Record<string, string>, dropped: readonly string[]): Promise<void> {
   const statements = [

@@ -17,7 +17,3 @@ export async function up(db: Knex): Promise<void> {
   if (db.client.config.client === 'pg') await patiently(db, LOCK_TIMEOUT, add);
   else await db.transaction(add);
 }
-
-export async function down(db: Knex): Promise<void> {
-  await db.schema.alterTable('schedules', (table) => table.dropColumn('approvals'));
-}

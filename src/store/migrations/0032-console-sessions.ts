@@ -14,7 +14,3 @@ export async function up(db: Knex): Promise<void> {
     table.index(['used_at']);
   });
 }
-
-export async function down(db: Knex): Promise<void> {
-  await db.schema.dropTable('console_sessions');
-}
