@@ -17,15 +17,18 @@ it('every requirement id in a test title exists', () => {
   expect([...citations().keys()].filter((id) => !Object.hasOwn(requirements, id))).toEqual([]);
 });
 
+const isOurs = (id: string): boolean => !/-9\d\d$/.test(id);
+
 it.each(Object.entries(rooms))(
   'the requirements of test/requirements/%s.ts stand in the order of their ids, and nowhere else',
   (_room, own) => {
-    const ids = Object.keys(own);
+    // Those of the recipes stand where their patches fit.
+    const ids = Object.keys(own).filter(isOurs);
     const kinds = [...new Set(ids.map((id) => id.slice(0, 3)))];
     expect(ids).toEqual(
       kinds.flatMap((kind) =>
         Object.keys(requirements)
-          .filter((id) => id.startsWith(kind))
+          .filter((id) => id.startsWith(kind) && isOurs(id))
           .sort(),
       ),
     );
