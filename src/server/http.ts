@@ -48,10 +48,7 @@ export function createHttp({ config, logger, authenticator, services, openStream
   const edge = openEdge({ config, trustedProxies, turns, events });
   const { owners, bodies } = edge;
   const app = createApp({
-    dispatch: bind(
-      { ...createHandlers(services), ...doorHandlers(services) },
-      { authenticator, trustedProxies, owners, requests, bodies },
-    ),
+    dispatch: bind({ ...createHandlers(services), ...doorHandlers(services) }, { authenticator, trustedProxies, owners, requests, bodies }),
     errorForms,
     heartbeatMs: config.HEARTBEAT_MS,
     openStreams,

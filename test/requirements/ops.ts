@@ -63,7 +63,10 @@ export const ops: Requirements = {
   'OPS-043': ['docs/operations.md#backup', 'A backup made under load is restored, and replays its runs.'],
   'OPS-044': ['docs/operations.md#upgrade', 'The server of the last release works beside this one on one database.'],
   'OPS-046': ['docs/operations.md#upgrade', 'Ids are unique, and none is given again; nodes of the release before get them the same way.'],
-  'OPS-047': ['docs/operations.md#upgrade', 'A database of the last release is brought up to date, and one of an earlier release is refused.'],
+  'OPS-047': [
+    'docs/operations.md#upgrade',
+    'A database of the last release is brought up to date, and one of an earlier release is refused.',
+  ],
   'OPS-050': ['docs/http.md#requests', 'Requests that are sent on a connection without waiting for answers are bounded.'],
   'OPS-051': ['docs/security.md#network', 'There are at most `MAX_CONNECTIONS`.'],
   'OPS-052': ['docs/operations.md#metrics', '`/metrics` is made anew once in `METRICS_CACHE_MS`.'],
