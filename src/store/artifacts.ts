@@ -104,7 +104,7 @@ export class Artifacts {
          on conflict (tenant_id, coalesce(conversation_id, 0), path)
          do update set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
          returning ${COLUMNS.join(', ')}`,
-        [...Object.values(row), selectUsage(knex, place).as('usage'), fits(knex, size, this.#limits)] as never,
+        [...Object.values(row), selectUsage(knex, place).as('usage'), fits(knex, size, this.#limits)],
       ),
     ]);
     const [stored] = results[3] as [KnownRow?];

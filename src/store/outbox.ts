@@ -104,14 +104,11 @@ export class Outbox {
    */
   async claim(webhookId: number, { now, until, limit }: { now: number; until: number; limit: number }): Promise<Message[]> {
     const lock = this.#db.dialect === 'postgres' ? 'for update skip locked' : '';
-    const due = this.#db.knex.raw(
-      `select id from outbox where state = 'pending' and webhook_id = ? and next_at <= ? and claimed_until <= ?
-       order by next_at, id limit ? ${lock}`,
-      [webhookId, now, now, limit],
-    );
+    const due = `id in (select id from outbox where state = 'pending' and webhook_id = ? and next_at <= ? and claimed_until <= ?
+      order by next_at, id limit ? ${lock})`;
     const rows = (await this.#db
       .knex('outbox')
-      .whereIn('id', due as never)
+      .whereRaw(due, [webhookId, now, now, limit])
       .update({ claimed_until: until, claimed_by: this.#nodeId })
       .returning(COLUMNS)) as Message[];
     return rows.sort((a, b) => a.nextAt - b.nextAt || a.id - b.id);
@@ -153,15 +150,12 @@ export class Outbox {
 
   /** Gives up the oldest of what waits for a destination, beyond so many. */
   async bound({ tenantId, webhookId }: Pick<Waiting, 'tenantId' | 'webhookId'>, max: number): Promise<void> {
-    const newest = this.#db.knex.raw(
-      `id <= (select id from outbox where state = 'pending' and webhook_id = ? order by id desc limit 1 offset ?)`,
-      [webhookId, max],
-    );
+    const surplus = `id <= (select id from outbox where state = 'pending' and webhook_id = ? order by id desc limit 1 offset ?)`;
     await this.#db
       .knex('outbox')
       .where({ tenant_id: tenantId, webhook_id: webhookId })
       .whereRaw(`state = 'pending'`)
-      .where(newest as never)
+      .whereRaw(surplus, [webhookId, max])
       .update({ state: 'failed', last_error: 'too_many', ...FREE });
   }
 

@@ -196,13 +196,13 @@ export class Requests {
     const { knex } = this.#db;
     const steps = knex('journal').count('*').where({ request_id: runId, tenant_id: tenantId }).whereIn('kind', ['turn', 'said', 'result']);
     const counted = {
-      attempts: knex.raw('attempts + 1'),
-      stalls: knex.raw('case when ? > steps_seen then 1 else stalls + 1 end', [steps]),
-      steps_seen: steps,
+      attempts: knex.raw<number>('attempts + 1'),
+      stalls: knex.raw<number>('case when ? > steps_seen then 1 else stalls + 1 end', [steps]),
+      steps_seen: knex.raw<number>('?', [steps]),
     };
     const [row] = await knex('requests')
       .where({ tenant_id: tenantId, id: runId, owner: claim.from, state: 'running', durable: 1 })
-      .update({ owner: claim.to, waiting: 0, ...(claim.counts ? counted : {}) } as never)
+      .update({ owner: claim.to, waiting: 0, ...(claim.counts ? counted : {}) })
       .returning(['recovery', 'attempts', 'stalls', 'cancel_requested']);
     return row && { recovery: row.recovery, attempts: row.attempts, stalls: row.stalls, cancelRequested: row.cancel_requested > 0 };
   }
@@ -214,11 +214,11 @@ export class Requests {
   async release(tenantId: number, runId: string, nodeId: string, owner: typeof RELEASED | typeof PARKED): Promise<string | undefined> {
     const { knex } = this.#db;
     const parked = `case when waiting > 0 and cancel_requested = 0 then '${PARKED}' else '${ANSWERED}' end`;
-    const given = owner === PARKED ? knex.raw(parked) : owner;
+    const given = owner === PARKED ? knex.raw<string>(parked) : owner;
     const run = { tenant_id: tenantId, id: runId, state: 'running' } as const;
     const [row]: Pick<RequestRow, 'owner'>[] = await knex('requests')
       .where({ ...run, owner: nodeId })
-      .update({ owner: given as string })
+      .update({ owner: given })
       .returning(['owner', ...(owner === RELEASED ? telling(this.#db, AWAKE_CHANNEL, runId) : [])]);
     if (row?.owner !== PARKED) return row?.owner;
     // Whoever answered just before did not see it parked, and its mark may be younger than the answer: of fewer questions open
@@ -241,7 +241,7 @@ export class Requests {
       .whereRaw(`owner = '${PARKED}'`)
       .whereIn('tenant_id', whose as number[])
       .update({ owner: ANSWERED })
-      .returning(ORPHAN as never);
+      .returning([...ORPHAN]);
     return rows.map(toOrphan);
   }
 

@@ -39,9 +39,7 @@ export class Retention {
     const { knex, dialect } = this.#db;
     const old = `select id from outbox where state <> 'pending' and created_at < ? order by created_at limit ?`;
     const listed = dialect === 'postgres' ? `= any(array(${old}))` : `in (${old})`;
-    return knex('outbox')
-      .where(knex.raw(`id ${listed}`, [time, limit]) as never)
-      .delete();
+    return knex('outbox').whereRaw(`id ${listed}`, [time, limit]).delete();
   }
 
   async #mark(time: number, limit: number): Promise<number> {

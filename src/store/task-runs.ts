@@ -298,7 +298,7 @@ export class TaskRuns {
     const selected = Object.values(columns).map((column) =>
       typeof column === 'string' || !('type' in column) ? column : knex.raw(`cast(? as ${column.type})`, [column.value]),
     );
-    return knex(into as unknown as string).insert(from.clone().select(selected));
+    return knex(into).insert(from.clone().select(selected));
   }
 
   /**

@@ -178,7 +178,7 @@ export class Usage {
       (${sumOf(groupBy, 'tenant_id = t.id and ended_at >= ? and ended_at < ?')}) u limit ${5 * MAX_ROWS + 1}`;
     for (let i = 0; i < tenants.length; i += TENANTS) {
       signal?.throwIfAborted();
-      yield await rowsOf<SumRow>(this.#db, sql, [tenants.slice(i, i + TENANTS) as never, from, to]);
+      yield await rowsOf<SumRow>(this.#db, sql, [tenants.slice(i, i + TENANTS), from, to]);
     }
   }
 

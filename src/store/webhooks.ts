@@ -223,7 +223,7 @@ export class Webhooks {
     const [demanded] = await this.#delivery(tenantId, id, deliveryId)
       .where({ state: 'pending', claimed_until: 0 })
       .where('next_at', '>', this.#now() * 1000)
-      .update({ next_at: 0, demanded: knex.raw('demanded + 1') as never })
+      .update({ next_at: 0, demanded: knex.raw<number>('demanded + 1') })
       .returning('*');
     if (demanded) return toDelivery(demanded);
     const row = await this.#delivery(tenantId, id, deliveryId).first('*');
@@ -237,10 +237,8 @@ export class Webhooks {
   async #queue(message: Pick<OutboxRow, 'tenant_id' | 'webhook_id'> & Partial<OutboxRow>): Promise<Delivery> {
     const { knex } = this.#db;
     const { tenant_id, webhook_id } = message;
-    const surplus = knex.raw(
-      'id <= (select id from outbox where tenant_id = ? and webhook_id = ? and webhook_id > 0 order by id desc limit 1 offset ?)',
-      [tenant_id, webhook_id, KEPT],
-    );
+    const surplus = `id <= (select id from outbox where tenant_id = ? and webhook_id = ? and webhook_id > 0
+      order by id desc limit 1 offset ?)`;
     const [rows] = await this.#db.atomically([
       knex('outbox')
         .insert({ ...message, delivery_id: `dlv_${randomBytes(16).toString('hex')}` })
@@ -249,7 +247,7 @@ export class Webhooks {
         .where({ tenant_id, webhook_id })
         .whereRaw('webhook_id > 0')
         .whereNot({ state: 'pending' })
-        .where(surplus as never)
+        .whereRaw(surplus, [tenant_id, webhook_id, KEPT])
         .delete(),
     ]);
     return toDelivery(rows![0] as OutboxRow);

@@ -296,16 +296,14 @@ export async function up(db: Knex): Promise<void> {
 
 /** A trigger can't change the row there: the insert gives the id, and this notes it. */
 function onSqlite(): string[] {
-  return [
-    ...NUMBERED.map(
-      (kind) => `create trigger number_${kind} after insert on ${kind} begin
+  return NUMBERED.map(
+    (kind) => `create trigger number_${kind} after insert on ${kind} begin
         select raise(abort, 'an id that the tenant was not given') from tenants
         where id = new.tenant_id and id_offset <> new.id % ${STEP};
         insert into id_counters (tenant_id, kind, last) values (new.tenant_id, '${kind}', new.id)
         on conflict (tenant_id, kind) do update set last = max(last, excluded.last);
       end`,
-    ),
-  ];
+  );
 }
 
 function onPostgres(): string[] {
