@@ -1,7 +1,7 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { quietPort } from './quiet-port.ts';
+import { FakeService } from './fake-service.ts';
 
 /*
  * A receiver of traces: OTLP over HTTP, in protobuf and in JSON.
@@ -30,31 +30,14 @@ export interface ReceivedSpan {
   resource: Record<string, Value>;
 }
 
-export class OtlpReceiver implements AsyncDisposable {
+export class OtlpReceiver extends FakeService {
   readonly spans: ReceivedSpan[] = [];
   /** Of each request. */
-  readonly requests: { path: string; headers: http.IncomingHttpHeaders }[] = [];
+  readonly requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   /** What it answers; `silence`: nothing. */
   reply: number | 'silence' = 200;
-  readonly #server = http.createServer((request, response) => void this.#take(request, response));
-  readonly #port: number;
   /** Requests whose senders wait for an answer. */
   unanswered = 0;
-  #watchers: (() => void)[] = [];
-
-  private constructor(port: number) {
-    this.#port = port;
-  }
-
-  static async start(): Promise<OtlpReceiver> {
-    const receiver = new OtlpReceiver(await quietPort());
-    await new Promise<void>((resolve) => receiver.#server.listen(receiver.#port, '127.0.0.1', resolve));
-    return receiver;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
-  }
 
   /** The variables of a server that sends its traces here, at once. */
   get env(): Record<string, string> {
@@ -75,18 +58,7 @@ export class OtlpReceiver implements AsyncDisposable {
     return found();
   }
 
-  /** Resolves as soon as the condition holds. */
-  async until(condition: () => boolean): Promise<void> {
-    while (!condition()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const closed = new Promise((resolve) => this.#server.close(resolve));
-    this.#server.closeAllConnections();
-    await closed;
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await buffer(request);
     const { headers } = request;
     const body = headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
@@ -96,9 +68,6 @@ export class OtlpReceiver implements AsyncDisposable {
     response.once('close', () => (this.unanswered -= 1));
     if (this.reply === 200) this.spans.push(...(json ? ofJson(JSON.parse(body.toString()) as JsonRequest) : ofProtobuf(body)));
     if (this.reply !== 'silence') response.writeHead(this.reply, { 'content-type': headers['content-type'] }).end(json ? '{}' : '');
-    const watchers = this.#watchers;
-    this.#watchers = [];
-    for (const notify of watchers) notify();
   }
 }
 
