@@ -12,9 +12,15 @@ const LIST_CHANGED = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/too
  * What the server says by itself: that the tools have changed. @param seen the version of the tools that the client has heard of
  * @param newest of the streams of each session on this node, the one that is told
  */
-export function toolsFeed({ services, session, context }: Exchange, seen: string | undefined, newest: Map<string, symbol>): Feed {
+export async function toolsFeed(
+  { services, session, context }: Exchange,
+  seen: string | undefined,
+  newest: Map<string, symbol>,
+): Promise<Feed> {
   const { tenantId } = context.principal;
   const current = async (): Promise<string> => toolsOf(await services.agents.catalog(tenantId)).version;
+  // Before the stream counts as open: from then on a change is told.
+  let version = seen ?? (await current());
   return {
     kind: 'notifications',
     runId: undefined,
@@ -29,7 +35,6 @@ export function toolsFeed({ services, session, context }: Exchange, seen: string
       for (const signal of [out.signal, services.stopping]) signal.addEventListener('abort', ring);
       try {
         alarm.arm();
-        let version = seen ?? (await current());
         if (seen === undefined && takesEmptyFrames(session)) out.message(`tools.${version}`, '');
         out.open();
         while (!out.signal.aborted && !services.stopping.aborted) {
