@@ -2,9 +2,9 @@
 import module from 'node:module';
 import { env, exit, stderr, versions } from 'node:process';
 
-const [major = 0, minor = 0] = versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 19)) {
-  stderr.write(`baton: Node ${versions.node} is too old; it takes 22.19 or newer\n`);
+// What else is here has syntax that older ones don't know, and is loaded behind this.
+if (Number.parseInt(versions.node, 10) < 24) {
+  stderr.write(`baton: Node ${versions.node} is too old; it takes 24 or newer\n`);
   exit(1);
 }
 // Most of the start is loading modules, and most of that is compiling: with the cache, later starts are much faster.

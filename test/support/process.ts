@@ -43,6 +43,8 @@ export interface SpawnOptions extends BatonOptions {
   token?: string;
   /** What is run as `baton`; default what `npm run build` has made. */
   program?: string;
+  /** The Node that runs it; default that of the tests. */
+  node?: string;
 }
 
 /** The outcome of a command of the CLI. */
@@ -122,7 +124,7 @@ async function launch(
   owned: boolean,
   knownToken: string | undefined,
 ): Promise<BatonProcess> {
-  const child = start(database, ['serve'], options.env, { program: options.program });
+  const child = start(database, ['serve'], options.env, options);
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
@@ -188,16 +190,16 @@ async function stopped({ pid, stdout, stderr }: ChildProcess): Promise<void> {
 
 /**
  * In the database's folder, so that no `.env` of the working copy gets in.
- * @param how `wrapper`: a command that runs its arguments; `program`: what is run as `baton`
+ * @param how `wrapper`: a command that runs its arguments; `program`: what is run as `baton`; `node`: what runs it
  */
 function start(
   database: TestDatabase,
   args: string[],
   env: Record<string, string> = {},
-  { wrapper = [], program = PROGRAM }: { wrapper?: string[]; program?: string | undefined } = {},
+  { wrapper = [], program = PROGRAM, node = process.execPath }: Pick<SpawnOptions, 'program' | 'node'> & { wrapper?: string[] } = {},
 ): ChildProcess {
   const { PATH, HOME, USER } = process.env;
-  const [command, ...rest] = [...wrapper, process.execPath, program, ...args];
+  const [command, ...rest] = [...wrapper, node, program, ...args];
   const child = spawn(command!, rest, {
     cwd: database.folder,
     env: { PATH, HOME, USER, ...testEnv(database, env) },
