@@ -20,7 +20,7 @@ import { createScheduler } from './scheduler/create.ts';
 import { Tasks } from './scheduler/tasks.ts';
 import { systemTime, type Time } from './scheduler/time.ts';
 import { openAgentTools } from './server/tools.ts';
-import { openOutbox, type OutboxPart } from './server/outbox.ts';
+import { openDelivery, type DeliveryPart } from './server/delivery.ts';
 import { createServices } from './server/services.ts';
 import { runtimeSettings, schedulerSettings, storageSettings } from './server/settings.ts';
 import type { ServerEvents } from './server/events.ts';
@@ -86,13 +86,13 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     session,
     pooled,
     turns,
-    listening: storage.listening,
+    webhookTenants: storage.webhookTenants,
     queued: () => outbox.delivery.wake(),
   });
   await session?.start();
   const models = openModels(chosenModels, events, turns, tracer);
   const billing = await openBilling(config.BILLING_URL, events);
-  const outbox: OutboxPart = openOutbox({ config, storage, log, billing, time, resolve, turns, events });
+  const outbox: DeliveryPart = openDelivery({ config, storage, log, billing, time, resolve, turns, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
@@ -129,7 +129,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     turns,
     now: () => time.now(),
   });
-  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, runtime });
+  keepCachesTrue(log.bus, { agents: storage.agents, webhookTenants: storage.webhookTenants, authenticator, runtime });
   const logins = new LoginCodes(() => node.clock.monotonic());
   const services = createServices({
     config,

@@ -22,18 +22,20 @@ const COLLECT_MS = 4;
  * Writes the events of all runs in groups, one transaction at a time.
  *
  *   idle ──enqueue──▶ scheduled ──commitNow, or end of this turn of the event loop──▶ committing ──▶ idle, or committing again
- *                        ├──where this thread does the work: end of the next turn──▶ committing
+ *                        ├──on SQLite: end of the next turn──▶ committing
  *                        └──and while runs come close together: end of a turn that adds nothing, or 4 ms──▶ committing
  *
- * Whatever queues up while a commit is under way is the next group, so the group grows with the load and nothing
- * waits for a timer. Where this thread does the work of a commit itself nothing would ever queue up meanwhile: there, a group
- * that follows one of several runs is collected over some turns, since half of what a commit costs is its own, and not that of
- * its rows; and any waits for one turn, so that the request to a provider, which is written at the end of this one, goes first.
+ * The entries that queue up while a commit is under way are the next group. So groups grow with the load, and nothing waits
+ * for a timer.
  *
- * A group is of many runs, and so is what follows from its commit: all of it is outside of the run whose turn began it.
+ * On SQLite this thread does the work of a commit, and nothing queues up meanwhile. There a group waits for one turn of the
+ * event loop: the request to a provider is written at the end of this turn, and goes first. A group behind one of several runs
+ * is collected over some turns, because half of the cost of a commit does not depend on its rows.
  *
- * A failed commit is repeated ({@link repeatCommit}). The runs whose rows cannot be written break off without an end, and the
- * recovery sweep ends them.
+ * Commits, and the calls that follow from them, are made outside of the run whose turn began them: they are of many runs.
+ *
+ * A failed commit is repeated ({@link repeatCommit}). A run whose rows cannot be written breaks off without an end, and the
+ * recovery sweep ends it.
  */
 export class GroupCommitter {
   readonly #store: EventStore;
@@ -62,8 +64,7 @@ export class GroupCommitter {
 
   /**
    * Sends what is queued to the database at once, instead of at the end of this turn of the event loop, unless a commit is
-   * under way: for a caller that waits for it, or is about to keep the thread busy. Where this thread does the work of a commit
-   * itself there is nothing to gain.
+   * under way: for a caller that waits for it, or is about to keep the thread busy. On SQLite it would gain nothing.
    */
   commitNow(): void {
     if (this.#store.remote && this.#scheduled) this.#commitQueue();

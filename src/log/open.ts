@@ -13,7 +13,7 @@ export interface LogOptions {
   pooled: boolean;
   turns: Turns;
   /** Which tenants want to be told of the ends of their runs. */
-  listening?: { may(tenantId: number): boolean };
+  webhookTenants?: { mayHave(tenantId: number): boolean };
   /** Called when a commit has put something into the outbox. */
   queued?: () => void;
 }
@@ -26,7 +26,7 @@ export interface Log {
 }
 
 /** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
-export async function openLog(database: Database, { nodeId, session, pooled, turns, listening, queued }: LogOptions): Promise<Log> {
+export async function openLog(database: Database, { nodeId, session, pooled, turns, webhookTenants, queued }: LogOptions): Promise<Log> {
   const replays = new ReplayTurns(turns, database.dialect);
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
@@ -34,5 +34,5 @@ export async function openLog(database: Database, { nodeId, session, pooled, tur
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  return { store: postgresEventStore(database, !pooled, { listening, queued }), bus: new PostgresBus(session!, nodeId), replays };
+  return { store: postgresEventStore(database, !pooled, { webhookTenants, queued }), bus: new PostgresBus(session!, nodeId), replays };
 }

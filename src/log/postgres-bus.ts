@@ -15,7 +15,7 @@ import type { PostgresSession } from '../store/session.ts';
 import { isUnowned } from '../store/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
-import { channelOf, Outbox } from './outbox.ts';
+import { channelOf, NodeMessages } from './node-messages.ts';
 
 /** For all nodes: runs that have new events. Payload: `<node>:<run id>,<run id>…`. */
 const RUNS_CHANNEL = 'baton_runs';
@@ -34,15 +34,15 @@ const RUNS_CHANNEL = 'baton_runs';
 export class PostgresBus implements Bus {
   readonly #local = new LocalBus();
   readonly #nodeId: string;
-  readonly #outbox: Outbox;
+  readonly #nodeMessages: NodeMessages;
   readonly #followers = new Followers();
   readonly #following: Following;
 
   /** @param session one that is not started yet */
   constructor(session: PostgresSession, nodeId: string) {
     this.#nodeId = nodeId;
-    this.#outbox = new Outbox(session);
-    this.#following = new Following((owner, runIds) => this.#outbox.put(channelOf(owner), `follow:${nodeId}`, runIds));
+    this.#nodeMessages = new NodeMessages(session);
+    this.#following = new Following((owner, runIds) => this.#nodeMessages.put(channelOf(owner), `follow:${nodeId}`, runIds));
     const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL, QUESTION_CHANNEL, AWAKE_CHANNEL];
     session.use({
       setUp: [{ text: channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ') }],
@@ -59,17 +59,17 @@ export class PostgresBus implements Bus {
 
   publishForOthers(runIds: readonly string[]): void {
     this.#local.publish(runIds);
-    this.#outbox.put(RUNS_CHANNEL, this.#nodeId, runIds);
+    this.#nodeMessages.put(RUNS_CHANNEL, this.#nodeId, runIds);
   }
 
   subscribe(runId: string, owner: string, wake: () => void): () => void {
     const unsubscribe = this.#local.subscribe(runId, owner, wake);
     // What no node has, a node that takes it over tells everybody of.
     if (owner === this.#nodeId || isUnowned(owner)) return unsubscribe;
-    const leave = this.#following.begin(owner, runId);
+    const stop = this.#following.begin(owner, runId);
     return () => {
       unsubscribe();
-      leave();
+      stop();
     };
   }
 
@@ -92,7 +92,7 @@ export class PostgresBus implements Bus {
 
   #wakeFollowers(runIds: readonly string[]): void {
     for (const runId of runIds) {
-      for (const nodeId of this.#followers.of(runId)) this.#outbox.put(channelOf(nodeId), 'wake', [runId]);
+      for (const nodeId of this.#followers.of(runId)) this.#nodeMessages.put(channelOf(nodeId), 'wake', [runId]);
     }
   }
 
@@ -138,6 +138,6 @@ export class PostgresBus implements Bus {
     const runIds = parts.at(-1)!.split(',');
     if (parts[0] === 'wake') return this.#local.publish(runIds);
     const [, nodeId = ''] = parts;
-    this.#outbox.put(channelOf(nodeId), 'wake', this.#followers.add(nodeId, runIds));
+    this.#nodeMessages.put(channelOf(nodeId), 'wake', this.#followers.add(nodeId, runIds));
   }
 }

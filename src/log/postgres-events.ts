@@ -157,7 +157,7 @@ const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
 /** What the log has to do with the outbox. */
 export interface OutboxHooks {
   /** Which tenants want to be told of the ends of their runs; default all: the database knows. */
-  listening?: { may(tenantId: number): boolean } | undefined;
+  webhookTenants?: { mayHave(tenantId: number): boolean } | undefined;
   /** Called when a commit has put something into the outbox. */
   queued?: (() => void) | undefined;
 }
@@ -185,7 +185,7 @@ const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'fil
 export function postgresEventStore(
   { postgres }: Pick<Database, 'postgres'>,
   named: boolean,
-  { listening, queued }: OutboxHooks = {},
+  { webhookTenants, queued }: OutboxHooks = {},
 ): EventStore & OutcomeStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
@@ -216,7 +216,7 @@ export function postgresEventStore(
     remote: true,
     async commit(group) {
       // PostgreSQL would make a plan each time, for tenants that have no endpoint.
-      const told = group.ends.filter(({ tenantId }) => listening?.may(tenantId) ?? true);
+      const told = group.ends.filter(({ tenantId }) => webhookTenants?.mayHave(tenantId) ?? true);
       const parts = Object.entries(WRITES).flatMap(([name, write]) => {
         const values = write.columns({ ...group, told });
         return values[0]!.length > 0 ? [{ name, write, values }] : [];

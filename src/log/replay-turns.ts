@@ -30,8 +30,8 @@ export class ReplayTurns {
     return inTurn(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, read);
   }
 
-  /** Waits until there is room in memory for a large event on its way. @returns a function that gives it back */
-  room(tenantId: number, signal: AbortSignal, characters: number): Promise<() => void> {
+  /** Waits until there is memory for a large event on its way. @returns a function that gives it back */
+  memoryFor(tenantId: number, signal: AbortSignal, characters: number): Promise<() => void> {
     return this.#large.take(signal, tenantId, Math.min(characters, LARGE_OF_TENANT));
   }
 }

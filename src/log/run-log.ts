@@ -55,8 +55,8 @@ const encoder = new TextEncoder();
 const scratch = new Uint8Array(ROW_BYTES);
 
 /** How much of a text that is escaped for a JSON string fits into so many bytes: whole characters, and whole escapes. */
-function beginningIn(escaped: string, room: number): { end: number; bytes: number } {
-  const { read, written } = encoder.encodeInto(escaped, scratch.subarray(0, room));
+function beginningIn(escaped: string, most: number): { end: number; bytes: number } {
+  const { read, written } = encoder.encodeInto(escaped, scratch.subarray(0, most));
   // An escape has six characters at most.
   for (let at = read - 1; at >= 0 && at > read - 6; at -= 1) {
     if (escaped[at] !== '\\') continue;
@@ -167,7 +167,7 @@ export class RunLog implements CommittedLog {
     this.#frame = frame;
     this.#over = over;
     this.#release();
-    if (this.#released) this.#leave();
+    if (this.#released) this.#stopLive();
     else this.#endIfDurable();
   }
 
@@ -232,7 +232,7 @@ export class RunLog implements CommittedLog {
     clearTimeout(this.#timer);
     await Promise.race([this.durable(), this.settled]);
     this.#released = true;
-    this.#leave();
+    this.#stopLive();
     this.#resolve();
   }
 
@@ -323,7 +323,7 @@ export class RunLog implements CommittedLog {
     for (const { seq, resolve } of waiting) if (seq <= this.#committed) resolve();
   }
 
-  #leave(): void {
+  #stopLive(): void {
     this.#endFrames('released');
     this.#live = false;
     this.#waiting = [];

@@ -54,7 +54,7 @@ export class TailReader {
     for (let limit = SMALL_PAGE; ;) {
       await this.#sink.ready();
       if (signal.aborted) return true;
-      // Only numbers leave the turn: a large event waits for its room in the table, and not in memory.
+      // Only numbers leave the turn: a large event waits for memory in the table.
       const { taken, done, left, last, large } = await turns.page(tenantId, signal, () => this.#portion(limit, LARGE));
       if (done) return true;
       if (large > 0) {
@@ -71,13 +71,13 @@ export class TailReader {
   async #deliverLarge(size: number): Promise<boolean> {
     const { tenantId } = this.#run;
     const { signal } = this.#sink;
-    const leave = await this.#source.turns.room(tenantId, signal, size);
+    const giveBack = await this.#source.turns.memoryFor(tenantId, signal, size);
     try {
       const { done } = await this.#source.turns.page(tenantId, signal, () => this.#portion(1, Infinity));
       await this.#sink.ready();
       return done || signal.aborted;
     } finally {
-      leave();
+      giveBack();
     }
   }
 

@@ -87,7 +87,7 @@ export class WebhookDestinations {
     if (message.body !== '') return this.#post(endpoint, message, parseWellFormed(message.body), signal, await this.#traceOf(message));
     const bytes = await replays.page(tenantId, signal, () => store.outcomeBytes(tenantId, requestId));
     // A large one has its room in memory until it is sent.
-    const leave = bytes > PAGE_CHARACTERS ? await replays.room(tenantId, signal, bytes) : undefined;
+    const giveBack = bytes > PAGE_CHARACTERS ? await replays.memoryFor(tenantId, signal, bytes) : undefined;
     try {
       const { run, trace } = await replays.page(tenantId, signal, async () => {
         const events = await store.outcome(tenantId, requestId);
@@ -96,7 +96,7 @@ export class WebhookDestinations {
       if (!run) return { outcome: 'lost', status: 0, error: 'events_deleted' };
       return await this.#post(endpoint, message, withoutContents(run), signal, trace);
     } finally {
-      leave?.();
+      giveBack?.();
     }
   }
 

@@ -178,9 +178,9 @@ async function storedResult(
 ): Promise<RunResult | undefined> {
   const bytes = await replays.page(tenantId, gone, () => store.outcomeBytes(tenantId, runId));
   if (bytes > PAGE_CHARACTERS) {
-    const leave = await replays.room(tenantId, gone, bytes);
-    if (gone.aborted) leave();
-    else gone.addEventListener('abort', leave, { once: true });
+    const giveBack = await replays.memoryFor(tenantId, gone, bytes);
+    if (gone.aborted) giveBack();
+    else gone.addEventListener('abort', giveBack, { once: true });
   }
   return replays.page(tenantId, gone, async () => resultOf(await store.outcome(tenantId, runId)));
 }

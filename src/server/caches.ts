@@ -2,17 +2,17 @@ import type { Authenticator } from '../http/auth.ts';
 import type { Bus } from '../log/bus.ts';
 import type { Runtime } from '../runtime/create.ts';
 import type { Agents } from '../store/agents.ts';
-import type { Listening } from '../store/listening.ts';
+import type { WebhookTenants } from '../store/webhook-tenants.ts';
 
 export interface Caches {
   agents: Pick<Agents, 'forget'>;
-  listening: Pick<Listening, 'forget' | 'hear'>;
+  webhookTenants: Pick<WebhookTenants, 'forget' | 'hear'>;
   authenticator: Pick<Authenticator, 'forget'>;
   runtime: Pick<Runtime, 'housekeeper' | 'wakeParked'>;
 }
 
 /** Forgets what other nodes, or the command line, have changed; whatever is cached, when changes may have been missed. */
-export function keepCachesTrue(bus: Bus, { agents, listening, authenticator, runtime }: Caches): void {
+export function keepCachesTrue(bus: Bus, { agents, webhookTenants, authenticator, runtime }: Caches): void {
   const forgetAll = (): void => {
     agents.forget();
     authenticator.forget();
@@ -20,18 +20,18 @@ export function keepCachesTrue(bus: Bus, { agents, listening, authenticator, run
   bus.listen({
     change({ cache, tenantId }) {
       if (cache === 'agents') return agents.forget(tenantId);
-      if (cache === 'webhooks') return listening.forget(tenantId);
+      if (cache === 'webhooks') return webhookTenants.forget(tenantId);
       authenticator.forget(tenantId);
       runtime.housekeeper.catchUp();
       runtime.wakeParked(tenantId);
     },
     lost() {
       forgetAll();
-      listening.hear(false);
+      webhookTenants.hear(false);
     },
     back() {
       forgetAll();
-      listening.hear(true);
+      webhookTenants.hear(true);
     },
   });
 }

@@ -14,7 +14,7 @@ import type { Tasks } from '../scheduler/tasks.ts';
 import type { Storage } from '../store/open.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { Metrics } from './metrics.ts';
-import type { OutboxPart } from './outbox.ts';
+import type { DeliveryPart } from './delivery.ts';
 import { mcpOriginsOf } from './settings.ts';
 import type { Models } from './models.ts';
 
@@ -32,7 +32,7 @@ export interface ServicesOptions {
   scheduler: SchedulerPart;
   tasks: Tasks;
   tools: { schemas: AnswerSchemas };
-  outbox: OutboxPart;
+  outbox: DeliveryPart;
   authenticator: Authenticator;
   metrics: Metrics;
   prices: Prices | undefined;

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { RuntimeSettings } from '../runtime/create.ts';
 import type { SchedulerPartOptions } from '../scheduler/create.ts';
 import type { StorageSettings } from '../store/open.ts';
-import type { TenantRoom } from '../store/room.ts';
+import type { TenantQuota } from '../store/tenant-quota.ts';
 
 const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */
@@ -10,7 +10,7 @@ const TEXT_MAX = 64 * 1024 * 1024;
 
 export function storageSettings(config: Config): StorageSettings {
   const { DATABASE_URL: url, DATABASE_BUS_URL: sessionUrl, SQLITE_SYNCHRONOUS: synchronous, IDEMPOTENCY: idempotency, CELL: cell } = config;
-  return { url, sessionUrl, synchronous, idempotency, cell, room: roomOf(config) };
+  return { url, sessionUrl, synchronous, idempotency, cell, quota: quotaOf(config) };
 }
 
 /** `*`, or the origins that browsers may call from. */
@@ -24,7 +24,7 @@ export function mcpOriginsOf(config: Config): '*' | string[] {
   return named === '*' || !config.PUBLIC_URL ? named : [...named, new URL(config.PUBLIC_URL).origin];
 }
 
-function roomOf(config: Config): TenantRoom {
+function quotaOf(config: Config): TenantQuota {
   return {
     agents: config.TENANT_MAX_AGENTS,
     conversations: config.TENANT_MAX_CONVERSATIONS,

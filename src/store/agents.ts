@@ -11,7 +11,7 @@ import { fitting, Lists, type Page } from './lists.ts';
 import { createdBy, holdToken, makersOf, updatedBy, type TokenRef, type Writer } from './makers.ts';
 import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin } from './tenant-quota.ts';
 import type { AgentRow } from './schema.ts';
 import { statementOf, transact, type Statement, type Steps } from './transact.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import { missing } from './problems.ts';
-import { limitReached } from './room.ts';
+import { limitReached } from './tenant-quota.ts';
 
 /** Limits in bytes: of one file, and of all files of a conversation or a tenant; and how many files a tenant may have. */
 export interface ArtifactLimits {

@@ -7,7 +7,7 @@ import { rowsOf, type Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
 import { fitting, PAGE_BYTES, type Page } from './lists.ts';
 import { conversationBusy, missing } from './problems.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin } from './tenant-quota.ts';
 import type { ConversationRow, MessageRow } from './schema.ts';
 
 export type Conversation = components['schemas']['Conversation'];

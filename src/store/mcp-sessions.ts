@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { DatabaseIdempotency, type IdempotencyStore } from './idempotency.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin } from './tenant-quota.ts';
 import type { McpSessionRow } from './schema.ts';
 
 /** A session of an MCP client. */

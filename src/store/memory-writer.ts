@@ -10,7 +10,7 @@ import { transact, type Steps } from './transact.ts';
 import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './memory-row.ts';
 import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
 import { missing } from './problems.ts';
-import { limitReached } from './room.ts';
+import { limitReached } from './tenant-quota.ts';
 import type { MemoryEntryRow } from './schema.ts';
 
 /** The tables of the things that an entry may refer to. */

@@ -12,7 +12,7 @@ import type { Database, DatabaseOptions } from './database.ts';
 import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
-import { Listening } from './listening.ts';
+import { WebhookTenants } from './webhook-tenants.ts';
 import { Lists } from './lists.ts';
 import { McpSessions } from './mcp-sessions.ts';
 import { Memory } from './memory.ts';
@@ -21,7 +21,7 @@ import { OpenaiResponses } from './openai-responses.ts';
 import { Outbox } from './outbox.ts';
 import { Questions } from './questions.ts';
 import { Requests } from './requests.ts';
-import { UNBOUNDED, type TenantRoom } from './room.ts';
+import { UNBOUNDED, type TenantQuota } from './tenant-quota.ts';
 import { Retention } from './retention.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
@@ -40,7 +40,7 @@ export interface StorageSettings extends DatabaseOptions {
   sessionUrl?: string | undefined;
   /** The cell of this server, if there are several: its name stands in new tokens. */
   cell?: string | undefined;
-  room: TenantRoom;
+  quota: TenantQuota;
 }
 
 type StorageOptions = StorageSettings & RepositoryOptions & LivenessOptions;
@@ -52,7 +52,7 @@ export interface RepositoryOptions {
   time: { now(): number };
   cell?: string | undefined;
   /** What a tenant may have. Default: any number of everything. */
-  room?: TenantRoom;
+  quota?: TenantQuota;
   /** Called when a run has asked somebody. */
   onAsked?: ((asked: Asked) => void) | undefined;
   /** Of the tenants, at what costs much. */
@@ -92,27 +92,27 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell, quota = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
-  const listening = new Listening(database);
+  const webhookTenants = new WebhookTenants(database);
   const lists = new Lists(database, turns);
-  const questions = new Questions(database, { nodeId, listening, max: room.questions, now: () => clock.now(), onAsked });
+  const questions = new Questions(database, { nodeId, webhookTenants, max: quota.questions, now: () => clock.now(), onAsked });
   return {
     lists,
     tenants: new Tenants(database, now, cell),
     tokens: new Tokens(database, () => time.now(), cell),
-    agents: new Agents(database, now, room.agents, lists),
+    agents: new Agents(database, now, quota.agents, lists),
     requests: new Requests(database),
     questions,
     retention: new Retention(database),
-    conversations: new Conversations(database, now, room.conversations),
-    artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: room.artifacts }),
-    memory: new Memory(database, now, { maxEntries: room.memoryEntries, turns }),
-    scratchpads: new Scratchpads(database, now, room.scratchpads),
-    schedules: new Schedules(database, () => time.now(), room.schedules),
+    conversations: new Conversations(database, now, quota.conversations),
+    artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: quota.artifacts }),
+    memory: new Memory(database, now, { maxEntries: quota.memoryEntries, turns }),
+    scratchpads: new Scratchpads(database, now, quota.scratchpads),
+    schedules: new Schedules(database, () => time.now(), quota.schedules),
     taskRuns: new TaskRuns(database, nodeId),
-    webhooks: new Webhooks(database, () => time.now(), listening),
-    listening,
+    webhooks: new Webhooks(database, () => time.now(), webhookTenants),
+    webhookTenants,
     outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database, questions),
     openaiResponses: new OpenaiResponses(database),

@@ -6,12 +6,12 @@ import { parseWellFormed } from '../lib/well-formed.ts';
 import { auditOf } from './audit.ts';
 import type { Database } from './database.ts';
 import { nextId } from './ids.ts';
-import type { Listening } from './listening.ts';
+import type { WebhookTenants } from './webhook-tenants.ts';
 import { fitting, type Page } from './lists.ts';
 import { tokenRef, type TokenRef } from './makers.ts';
 import { AWAKE_CHANNEL, QUESTION_CHANNEL, type Asked } from './notices.ts';
 import { missing } from './problems.ts';
-import { lockTenant } from './room.ts';
+import { lockTenant } from './tenant-quota.ts';
 import type { QuestionRow } from './schema.ts';
 import { allows, insufficientScope, type Scope } from './scopes.ts';
 import { tokenOf, type Principal } from './tenants.ts';
@@ -71,7 +71,7 @@ export interface AnsweredRun {
 
 export interface QuestionsOptions {
   nodeId: string;
-  listening: Pick<Listening, 'may'>;
+  webhookTenants: Pick<WebhookTenants, 'mayHave'>;
   /** How many questions of a tenant may be open; 0 means any number. */
   max?: number;
   /** Epoch milliseconds. */
@@ -104,7 +104,7 @@ export class Questions {
    * may; undefined when the owner has not got the run any more, or it has ended
    */
   async ask(tenantId: number, run: OwnedRun, asked: readonly NewQuestion[]): Promise<(Question | Problem)[] | undefined> {
-    const { listening, onAsked, max = 0 } = this.#options;
+    const { webhookTenants, onAsked, max = 0 } = this.#options;
     const lock = this.#db.dialect === 'postgres' ? 'for no key update of r' : '';
     let fresh: Question[] = [];
     const outcome = await transact(
@@ -121,18 +121,18 @@ export class Questions {
         const rows = new Map(known.flatMap((row) => (row.id === null ? [] : [[row.place, row]])));
         // Behind the run, as for the commands that run beside it: the other way round they would wait for each other.
         if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
-        let room = max > 0 ? max - (yield* this.#open(tenantId, max)) : Infinity;
+        let left = max > 0 ? max - (yield* this.#open(tenantId, max)) : Infinity;
         const questions: (Question | Problem)[] = [];
         for (const one of asked) {
           const there = rows.get(one.place);
-          if (there || room <= 0) {
+          if (there || left <= 0) {
             questions.push(there ? toQuestion(there) : tooMany(max));
             continue;
           }
           const [row] = (yield this.#insert(tenantId, run, one)) as [QuestionRow];
           const question = toQuestion(row);
-          if (listening.may(tenantId)) yield this.#messages(tenantId, question);
-          room -= 1;
+          if (webhookTenants.mayHave(tenantId)) yield this.#messages(tenantId, question);
+          left -= 1;
           questions.push(question);
           fresh.push(question);
         }

@@ -7,7 +7,7 @@ import { nextIdRaw } from './ids.ts';
 import { fitting, type Page } from './lists.ts';
 import { createdBy, holdToken, makersOf, tokenRef, updatedBy, type TokenRef, type Writer } from './makers.ts';
 import { missing } from './problems.ts';
-import { insertWithin, type Counted } from './room.ts';
+import { insertWithin, type Counted } from './tenant-quota.ts';
 import type { ScheduleRow } from './schema.ts';
 import { statementOf, transact, type Steps, type Statement } from './transact.ts';
 
@@ -26,7 +26,7 @@ export type NewTask = Pick<
   'agent_id' | 'message' | 'schedule' | 'normalized' | 'kind' | 'timezone' | 'next_fire_at' | 'conversation_id'
 > & {
   anchor: number;
-  /** What its runs need leave for, whatever the definitions of their agents say. Default: nothing. */
+  /** The commands of its runs that need an approval, whatever the definitions of their agents say. Default: nothing. */
   approvals?: readonly string[];
 };
 

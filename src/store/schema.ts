@@ -399,7 +399,7 @@ export interface ScheduleRow extends MadeRow {
   status: Schemas['ScheduledTask']['status'];
   /** Null: none. */
   conversation_id: number | null;
-  /** An array: what its runs need leave for, whatever the definitions of their agents say. */
+  /** An array: the commands of its runs that need an approval, whatever the definitions of their agents say. */
   approvals: Json;
   created_at: number;
   updated_at: number;

@@ -2,7 +2,7 @@ import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { fitting, type Page } from './lists.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin } from './tenant-quota.ts';
 import type { ScratchpadRow } from './schema.ts';
 import { change } from './transact.ts';
 

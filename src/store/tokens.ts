@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin } from './tenant-quota.ts';
 import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
 import type { AuditRow, TokenRow } from './schema.ts';
 import { digestToken, newToken } from './tenants.ts';

@@ -4,11 +4,11 @@ import { Problem } from '../lib/problem.ts';
 import { auditOf, type TenantWrite } from './audit.ts';
 import type { BuiltQuery, Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
-import type { Listening } from './listening.ts';
+import type { WebhookTenants } from './webhook-tenants.ts';
 import { createdBy, holdToken, makersOf, updatedBy, type TokenRef, type Writer } from './makers.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
-import { insertWithin } from './room.ts';
+import { insertWithin } from './tenant-quota.ts';
 import type { OutboxRow, WebhookRow } from './schema.ts';
 import { statementOf, transact, type Steps } from './transact.ts';
 
@@ -63,13 +63,13 @@ const DELIVERY = [
 export class Webhooks {
   readonly #db: Database;
   readonly #now: () => number;
-  readonly #listening: Pick<Listening, 'forget'>;
+  readonly #webhookTenants: Pick<WebhookTenants, 'forget'>;
 
   /** @param now epoch seconds */
-  constructor(db: Database, now: () => number, listening: Pick<Listening, 'forget'>) {
+  constructor(db: Database, now: () => number, webhookTenants: Pick<WebhookTenants, 'forget'>) {
     this.#db = db;
     this.#now = now;
-    this.#listening = listening;
+    this.#webhookTenants = webhookTenants;
   }
 
   /** @returns the endpoint with its secret, which is shown this once; a problem when the tenant has as many as it may */
@@ -95,7 +95,7 @@ export class Webhooks {
     const created = await insertWithin<WebhookRow>(this.#db, tenantId, counted, insert, ([row]) =>
       this.#auditOf(tenantId, 'webhook.create', row!.id, by),
     );
-    this.#listening.forget(tenantId);
+    this.#webhookTenants.forget(tenantId);
     return created instanceof Problem ? created : { ...toWebhook(created[0]!), secret };
   }
 
@@ -130,7 +130,7 @@ export class Webhooks {
     const update = this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning(this.#told(tenantId));
     const then = [...(disabled ? [this.#giveUp(tenantId, id)] : []), ...this.#auditOf(tenantId, 'webhook.update', id, by)];
     const changed = await this.#written(update, then, { tenantId, token: by, now: this.#now() });
-    this.#listening.forget(tenantId);
+    this.#webhookTenants.forget(tenantId);
     if (changed instanceof Problem) return changed;
     return changed ? toWebhook(changed) : missing('webhook', id);
   }

@@ -33,7 +33,7 @@ describeOnBoth('a run that waits for what an MCP server asks', (dialect) => {
       if (signal === 'SIGKILL') {
         // Nobody's process takes it, but a person may be that late.
         const store = await openDatabase({ url: database.url });
-        const questions = new Questions(store, { nodeId: 'another', listening: { may: () => false } });
+        const questions = new Questions(store, { nodeId: 'another', webhookTenants: { mayHave: () => false } });
         expect(await questions.answer(1, answered.question.id, { text: 'Rome' }, 1, undefined)).toMatchObject({ decision: 'answered' });
         await store.close();
       }

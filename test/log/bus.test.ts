@@ -10,7 +10,7 @@ import { keepCachesTrue } from '../../src/server/caches.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Agents } from '../../src/store/agents.ts';
-import { Listening } from '../../src/store/listening.ts';
+import { WebhookTenants } from '../../src/store/webhook-tenants.ts';
 import { PostgresSession } from '../../src/store/session.ts';
 import { ConsoleSessions } from '../../src/store/console-sessions.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -174,7 +174,7 @@ describe('the bus between nodes on PostgreSQL', () => {
     const bus = await nodeOf('here');
     keepCachesTrue(bus, {
       agents: new Agents(db, () => 1),
-      listening: new Listening(db),
+      webhookTenants: new WebhookTenants(db),
       authenticator,
       runtime: { housekeeper: { catchUp }, wakeParked() {} } as never,
     });

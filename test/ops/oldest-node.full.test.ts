@@ -28,7 +28,7 @@ describe('dist/', () => {
     return join(prefix, 'node_modules', name, 'bin', 'node');
   }
 
-  it('[OPS-070] runs on exactly the oldest Node that is promised', { timeout: INSTALL_MS }, async () => {
+  it('[OPS-072] runs on exactly the oldest Node that is promised', { timeout: INSTALL_MS }, async () => {
     const { engines } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { engines: { node: string } };
     const [, oldest] = /^>=(\d+)$/.exec(engines.node)!;
     const program = await node(`${oldest}.0.0`);
@@ -40,7 +40,7 @@ describe('dist/', () => {
     await baton.stop();
   });
 
-  it('[OPS-070] tells an older one so', { timeout: INSTALL_MS }, async () => {
+  it('[OPS-072] tells an older one so', { timeout: INSTALL_MS }, async () => {
     const serve = run(await node('22.19.0'), ['dist/cli.js', 'serve'], { cwd: ROOT });
     await expect(serve).rejects.toMatchObject({ code: 1, stderr: 'baton: Node 22.19.0 is too old; it takes 24 or newer\n' });
   });

@@ -22,7 +22,7 @@ describeOnBoth('the questions of runs', (dialect) => {
     tenantId = (await new Tenants(database, () => 1).create('a', 'test')).tenant.id;
     announced = [];
     const onAsked = ({ questionId }: { questionId: number }) => void announced.push(questionId);
-    questions = new Questions(database, { nodeId: 'n', listening: { may: () => false }, max: MAX, onAsked });
+    questions = new Questions(database, { nodeId: 'n', webhookTenants: { mayHave: () => false }, max: MAX, onAsked });
     await database
       .knex('requests')
       .insert({ id: RUN, tenant_id: tenantId, agent_id: 'index', state: 'running', owner: 'n', started_at: 7 });

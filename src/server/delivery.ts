@@ -10,7 +10,7 @@ import { systemTime, type Time } from '../scheduler/time.ts';
 import type { Storage } from '../store/open.ts';
 import { createGuard, type Resolve } from '../tools/web/guard.ts';
 
-export interface OutboxPartOptions {
+export interface DeliveryPartOptions {
   config: Config;
   storage: Pick<Storage, 'outbox' | 'webhooks'>;
   log: Log;
@@ -22,14 +22,14 @@ export interface OutboxPartOptions {
 }
 
 /** The delivery of what is in the outbox. */
-export interface OutboxPart {
+export interface DeliveryPart {
   delivery: Deliverer;
   /** Where webhooks may be. */
   rule: AddressRule;
 }
 
 /** Opens the delivery to the billing service and to webhooks; it sleeps until it is woken. */
-export function openOutbox({ config, storage, log, billing, time, resolve, turns, events }: OutboxPartOptions): OutboxPart {
+export function openDelivery({ config, storage, log, billing, time, resolve, turns, events }: DeliveryPartOptions): DeliveryPart {
   const { outbox, webhooks } = storage;
   const allow = parseAllow(config.FETCH_ALLOW);
   const rule = addressRule(createGuard({ allow, ...(resolve ? { resolve } : {}) }), allow);

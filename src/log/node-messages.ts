@@ -10,7 +10,7 @@ export function channelOf(nodeId: string): string {
 }
 
 /** Messages about runs for other nodes, one statement at a time: what is put in meanwhile is joined to the next one. */
-export class Outbox {
+export class NodeMessages {
   readonly #session: Pick<PostgresSession, 'query'>;
   /** The runs by channel and verb. */
   #waiting = new Map<string, Map<string, Set<string>>>();

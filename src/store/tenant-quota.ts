@@ -5,7 +5,7 @@ import { holdToken, type Writer } from './makers.ts';
 import { change, statementOf, transact, type Statement, type Steps } from './transact.ts';
 
 /** How many things of each kind a tenant may have; 0 means any number. */
-export interface TenantRoom {
+export interface TenantQuota {
   agents: number;
   conversations: number;
   schedules: number;
@@ -16,8 +16,8 @@ export interface TenantRoom {
   questions: number;
 }
 
-/** Room for any number of things. */
-export const UNBOUNDED: TenantRoom = {
+/** No bound. */
+export const UNBOUNDED: TenantQuota = {
   agents: 0,
   conversations: 0,
   schedules: 0,

@@ -8,7 +8,7 @@ const MAX = 10_000;
  * Which tenants have no endpoint that is enabled, so that the ends of their runs cost nothing. Whatever is not known for certain
  * counts as having one: then the database decides.
  */
-export class Listening {
+export class WebhookTenants {
   readonly #db: Database;
   readonly #known = lruCache<number, boolean>(MAX);
   /** Grows with each change: what was read before it is not believed. */
@@ -20,7 +20,7 @@ export class Listening {
   }
 
   /** @returns false when the tenant certainly has no endpoint */
-  may(tenantId: number): boolean {
+  mayHave(tenantId: number): boolean {
     if (this.#deaf) return true;
     const known = this.#known.get(tenantId);
     if (known === undefined) void this.#ask(tenantId).catch(() => {});
