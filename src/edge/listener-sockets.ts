@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
 
+/** Connections that may wait to be accepted, as far as the system lets them; whoever connects beyond it tries again after a second. */
+const BACKLOG = 4096;
+
 /** Sockets that listen on one port for one HTTP server. */
 export class ListenerSockets {
   readonly #server: HttpServer;
@@ -52,7 +55,7 @@ async function tryOut(port: number, host: string): Promise<void> {
 function listen(server: Server, options: { port: number; host: string; reusePort?: boolean }): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options, () => {
+    server.listen({ ...options, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve(server.address() as AddressInfo);
     });
