@@ -5,7 +5,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
  * How a stream ended: the server closed it in order; the connection broke (the server was killed, or broke it off);
  * or we dropped it.
  */
-export type StreamEnd = 'complete' | 'broken' | 'dropped';
+type StreamEnd = 'complete' | 'broken' | 'dropped';
 
 /** An event stream whose frames are checked as they come; what is wrong rejects {@link over}. */
 export abstract class CheckedStream<Frame> {
