@@ -29,11 +29,11 @@ function listed(): string[] {
     });
 }
 
-it('[OPS-070] each protection of the guarded edge is listed with the tests that prove it, and each such test is listed', () => {
+it('[OPS-071] each protection of the guarded edge is listed with the tests that prove it, and each such test is listed', () => {
   expect(listed().toSorted()).toEqual([...guardedTests()].toSorted());
 });
 
-it('[OPS-070] these tests ask a whole server', () => {
+it('[OPS-071] these tests ask a whole server', () => {
   const files = new Set([...guardedTests()].map((one) => one.split(' ')[1]!));
   const inside = [...files].filter((file) => /src\/edge\//.test(readFileSync(new URL(file, TESTS), 'utf8')));
   expect(inside).toEqual([]);

@@ -102,4 +102,8 @@ export const ops: Requirements = {
     'docs/operations.md#from-a-checkout',
     'The built server starts and works on the oldest Node that is promised, and an older one is told.',
   ],
+  'OPS-071': [
+    'docs/security.md#the-guarded-edge',
+    'Each protection of the guarded edge is listed with the tests that prove it on the server.',
+  ],
 };
