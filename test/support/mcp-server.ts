@@ -57,7 +57,13 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
   server.registerTool(
     'wait',
     {},
-    ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (onCancel(), resolve(text('cancelled'))))),
+    ({ signal }) =>
+      new Promise((resolve) => {
+        const cancel = () => (onCancel(), resolve(text('cancelled')));
+        // The request and its end may come at once.
+        if (signal.aborted) cancel();
+        else signal.addEventListener('abort', cancel);
+      }),
   );
   server.registerTool('hang', {}, () => {
     for (;;);

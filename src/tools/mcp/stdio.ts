@@ -16,6 +16,8 @@ import type { Meter } from './meter.ts';
 const KILLED_MS = 5000;
 /** Milliseconds that a process may take from closing its pipes to its end. */
 const ENDING_MS = 200;
+/** Milliseconds that it may take from the first broken pipe to its end: its priority is lower than ours. */
+const BROKEN_MS = 1000;
 
 export interface StdioOptions {
   meter: Meter;
@@ -92,7 +94,7 @@ export class StdioTransport implements Transport {
       await promise;
     } catch (error) {
       // The pipe of a process that ends breaks first, and how it ended says more.
-      await this.#within(ENDING_MS);
+      await this.#within(BROKEN_MS);
       throw error;
     }
   }
