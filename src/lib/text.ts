@@ -11,8 +11,7 @@ export function cutCharacters(text: string, count: number): string {
 /** Where the piece of a text ends that begins at `from`, after `length` units: not between the halves of a surrogate pair. */
 export function endOfPiece(text: string, from: number, length: number): number {
   const end = from + length;
-  const last = text.charCodeAt(end - 1);
-  return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end;
 }
 
 /** Text from outside as one line: without control characters, at most `max` characters. */
