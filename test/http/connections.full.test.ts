@@ -19,18 +19,15 @@ itGuarded('[OPS-062] a client that takes nothing of its answer is cut off, and o
       .write(asked);
   await expect.poll(() => accepted.other(silent)?.writableLength).toBeGreaterThan(0);
   const closed = once(accepted.other(silent)!, 'close');
-  const theirs = accepted.other(slow)!;
   let said = '';
-  let pauseMs = 400;
   slow.on('data', (chunk: Buffer) => {
     said += chunk.toString('latin1');
     slow.pause();
-    setTimeout(() => slow.resume(), pauseMs);
+    setTimeout(() => slow.resume(), 500);
   });
   slow.resume();
   await closed;
-  expect(theirs.destroyed).toBe(false);
-  pauseMs = 0;
+  // All of it, which takes more than the 30 seconds.
   await expect.poll(() => said.match(/^HTTP\/1\.1 200 /gm)?.length).toBe(9);
   for (const socket of [silent, slow]) socket.destroy();
 });
