@@ -63,8 +63,9 @@ export function openPostgres(options: DatabaseOptions): Database {
     },
     async close() {
       await commits.close();
-      await db.destroy();
+      // First: a transaction that is under way gives its connection back through knex.
       await pool.end();
+      await db.destroy();
     },
   };
 }

@@ -24,7 +24,7 @@ it('[LIV-011] baton tenant works beside a server on SQLite, and refuses a schema
   const { database } = baton;
   expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject({ code: 0, stderr: '' });
   const store = await openDatabase({ url: database.url });
-  await store.knex('schema_migrations').where({ name: '0009-liveness' }).update({ name: '0009-other' });
+  await store.knex('schema_migrations').where({ name: '0025-lists' }).update({ name: '0025-other' });
   const { code, stderr } = await runCli(database, ['tenant', 'list']);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^baton: .* is in use by a server of another release.*\n$/) });
   await store.close();
