@@ -85,7 +85,7 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
   if (fault === 'deaf') {
     // Nobody reads the pipe from before the answer on; the process ends a little later.
     closeSync(0);
-    setTimeout(() => process.exit(7), 100);
+    setTimeout(() => process.exit(7), 20);
   }
   if (fault === 'big') return { content: [{ type: 'text', text: 'x'.repeat(20 * 1024 * 1024) }] };
   return { content: [{ type: 'text', text: 'ok' }] };

@@ -40,7 +40,9 @@ describeOnBoth('what an MCP server asks during a call', (dialect) => {
     http = await startMcpHttp();
     const { command, args, env } = processes.example();
     const stdio = { command, args, env };
-    const servers = { stdio, brief: { ...stdio, timeoutSeconds: 2 }, http: { type: 'http', url: `${http.server.origin}/mcp` } };
+    const overHttp = { type: 'http', url: `${http.server.origin}/mcp` };
+    // A process of its own would have little of the processors, and so need more time.
+    const servers = { stdio, http: overHttp, brief: { ...overHttp, timeoutSeconds: 3 } };
     writeFileSync(file, JSON.stringify({ mcpServers: servers }));
   });
   const baton = useServer({ dialect, env: { MCP_CONFIG: file, PARK_SECONDS: '0' } });
@@ -174,14 +176,15 @@ describeOnBoth('what an MCP server asks during a call', (dialect) => {
     await expect.poll(() => http.sessions.size).toBe(0);
   });
 
-  it('[MCP-066] stops the time of the call', async () => {
+  // One waits for seconds, and the other one beside it.
+  it.concurrent('[MCP-066] stops the time of the call', async () => {
     // The server's patience is longer than the time of the call, and shorter than twice of it.
-    const run = await start(elicit('brief', { forms: [CITY], patienceMs: 3000 }));
+    const run = await start(elicit('brief', { forms: [CITY], patienceMs: 4000 }));
     await run.over;
     expect(said(run)).toEqual(['MCP error -32001: Request timed out']);
   });
 
-  it('[MCP-067] has the time of any question; without an answer it is canceled', async () => {
+  it.concurrent('[MCP-067] has the time of any question; without an answer it is canceled', async () => {
     const run = await start(elicit('stdio', { forms: [CITY] }), { question_ttl_seconds: 1 });
     await run.over;
     expect(run.data('answer')).toMatchObject([{ decision: 'expired' }]);
