@@ -4,7 +4,6 @@ import { safeJson } from '../../src/lib/safe-json.ts';
 import { CheckedStream } from './checked-stream.ts';
 import { StreamChecker, textOf, type Frame, type StreamMode } from './check-stream.ts';
 
-
 export { assemble, checkStream, type Frame } from './check-stream.ts';
 
 export interface StreamOptions {
