@@ -152,10 +152,11 @@ export class GuardedProxy {
     const release = lease.hold(cut);
     client.once('close', cut).once('close', release);
     upstream.setTimeout(SILENCE_MS, cut);
-    upstream.on('error', () => refuseTunnel(client, 502));
+    const refuse = (): void => refuseTunnel(client, 502);
+    upstream.on('error', refuse);
     upstream.once('close', () => client.end());
     upstream.once('connect', () => {
-      upstream.removeAllListeners('error').on('error', cut);
+      upstream.off('error', refuse).on('error', cut);
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       upstream.write(head);
       for (const side of [client, upstream]) side.on('data', ({ length }: Buffer) => lease.spend(length));

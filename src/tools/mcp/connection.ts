@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ElicitRequestSchema, ErrorCode, McpError, type ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js';
+import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 import { redactor } from '../remote/secrets.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
@@ -222,5 +223,7 @@ function decline(method: string): { action: 'decline' } {
 
 /** We send requests ourselves and take the answers as they are, so that schemas of servers are not compiled here. */
 const noValidation = {
-  getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
+  getValidator:
+    <Output>(): JsonSchemaValidator<Output> =>
+    (input) => ({ valid: true, data: input as Output, errorMessage: undefined }),
 };
