@@ -94,16 +94,12 @@ export const ops: Requirements = {
   'OPS-067': ['docs/operations.md#behind-a-balancer', 'A connection may be idle for `KEEP_ALIVE_SECONDS`, which answers tell.'],
   'OPS-068': ['docs/security.md#the-guarded-edge', 'What has arrived on many connections is parsed in fair turns of their addresses.'],
   'OPS-069': ['docs/security.md#the-guarded-edge', 'Of thousands of requests in one piece no more are begun than one slice of it holds.'],
-  'OPS-070': [
+  'OPS-071': [
     'docs/security.md#the-guarded-edge',
     'Each protection of the guarded edge is listed with the tests that prove it on the server.',
   ],
   'OPS-072': [
     'docs/operations.md#from-a-checkout',
     'The built server starts and works on the oldest Node that is promised, and an older one is told.',
-  ],
-  'OPS-071': [
-    'docs/security.md#the-guarded-edge',
-    'Each protection of the guarded edge is listed with the tests that prove it on the server.',
   ],
 };
