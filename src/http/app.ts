@@ -71,12 +71,15 @@ export function createApp(options: AppOptions): Koa {
     }),
   );
   app.use(checkTarget);
-  const router = new Router({ strict: true, sensitive: true });
+  // A router tries all of its routes for every request: one for each tag, those of runs first.
+  const routers = new Map<string, KoaRouter>();
   for (const id of Object.keys(operations) as OperationId[]) {
-    const { method, koaPath, streaming, jsonRpc, vary }: OperationInfo = operations[id];
+    const { tag, method, koaPath, streaming, jsonRpc, vary }: OperationInfo = operations[id];
+    const router = routers.get(tag) ?? new Router({ strict: true, sensitive: true });
+    routers.set(tag, router);
     const serve = async (ctx: Context): Promise<void> => {
       // Streams have no answer to HEAD.
-      if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, router);
+      if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, routers.values());
       ctx.state.operationId = id;
       if (vary !== '') ctx.vary(vary);
       await answer(ctx, await options.dispatch(id, ctx), streams);
@@ -84,8 +87,8 @@ export function createApp(options: AppOptions): Koa {
     // An address of JSON-RPC is for clients that take it from elsewhere, and some of them put a slash behind.
     for (const path of jsonRpc ? [koaPath, `${koaPath}/`] : [koaPath]) router[method](path, serve);
   }
-  app.use(router.routes());
-  app.use((ctx) => refuseMethod(ctx, router));
+  for (const router of routers.values()) app.use(router.routes());
+  app.use((ctx) => refuseMethod(ctx, routers.values()));
   return app;
 }
 
@@ -128,8 +131,8 @@ const STREAMS = new Set<string>(
 );
 
 /** 405 with `Allow` for a path that has other methods. A path with GET has HEAD too, except for streams. */
-function refuseMethod(ctx: Context, router: KoaRouter): void {
-  const { path: layers } = router.match(ctx.path, ctx.method);
+function refuseMethod(ctx: Context, routers: Iterable<KoaRouter>): void {
+  const layers = [...routers].flatMap((router) => router.match(ctx.path, ctx.method).path);
   if (layers.length === 0) return;
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   if (layers.some(({ path }) => STREAMS.has(String(path)))) methods.delete('HEAD');
