@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
@@ -63,7 +64,11 @@ export function openPostgres(options: DatabaseOptions): Database {
     },
     async close() {
       await commits.close();
+      // Who waits for a connection that is free gets it before.
+      await nextTick();
       // First: a transaction that is under way gives its connection back through knex.
+      await pool.end();
+      await db.destroy();
       await pool.end();
       await db.destroy();
     },

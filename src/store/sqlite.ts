@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import knex from 'knex';
 import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -48,6 +49,8 @@ export function openSqlite(options: DatabaseOptions): Database {
     },
     async close() {
       await checkpoints.close();
+      // What knex has begun in this turn of the event loop comes to its end.
+      await nextTick();
       await db.destroy();
       connection.close();
     },

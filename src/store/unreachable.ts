@@ -26,6 +26,7 @@ const WORDS = new RegExp(
     'There was an error establishing an SSL connection',
     'Knex: Timeout acquiring a connection.*',
     'Unable to acquire a connection',
+    'Cannot use a pool after calling end on the pool',
   ].join('|')})$`,
 );
 

@@ -30,6 +30,7 @@ const TEMPORARY = [
     'timeout exceeded when trying to connect',
     'There was an error establishing an SSL connection',
     'Unable to acquire a connection',
+    'Cannot use a pool after calling end on the pool',
     'Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?',
   ].flatMap((message) => [new Error(message), new Error(`ROLLBACK - insert into t values ($1) - ${message}`)]),
   new Error('the run could not be logged', { cause: new Error('x', { cause: coded('ECONNRESET') }) }),
