@@ -15,6 +15,7 @@ export type ConversationMessage = components['schemas']['ConversationMessage'];
 /** What was said, and by whom. */
 export type SaidMessage = Pick<ConversationMessage, 'role' | 'content'>;
 
+type SaidRow = Pick<MessageRow, 'role' | 'content'>;
 type CountedRow = Pick<ConversationRow, (typeof COLUMNS)[number] | 'agent_def'> & { message_count: number };
 
 /** How many earlier messages go to the model. */
@@ -32,13 +33,15 @@ const ONE = `select *, (select count(*) from messages where messages.conversatio
 const RUNNING = `select id from requests where tenant_id = ? and conversation_id = ? and state = 'running' and conversation_id <> 0`;
 /** The id of no run; messages that no run of ours has brought have an empty one. */
 const NO_RUN = '-';
-/** As many of the newest as fit, but at least one; which do is seen from their sizes alone. */
-const SAID = `select m.role, m.content from (
+const NEWEST = `select role, content from messages where tenant_id = ? and conversation_id = ? and request_id <> ?
+  order by id desc limit ${HISTORY}`;
+/** On PostgreSQL, where rows come all together: which of them fit is seen from their sizes alone. */
+const NEWEST_THAT_FIT = `select m.role, m.content from (
     select id, bytes, sum(bytes) over (order by id desc) as bytes_so_far from (
       select id, octet_length(content) as bytes from messages
       where tenant_id = ? and conversation_id = ? and request_id <> ? order by id desc limit ${HISTORY}) newest) sized
   join messages m on m.id = sized.id
-  where m.tenant_id = ? and (bytes_so_far <= ${LOADED_BYTES} or bytes_so_far = bytes) order by m.id`;
+  where m.tenant_id = ? and (bytes_so_far <= ${LOADED_BYTES} or bytes_so_far = bytes) order by m.id desc`;
 
 /** Conversations whose messages are counted in one pass of the event loop. */
 const COUNTED = 10;
@@ -180,14 +183,13 @@ export class Conversations {
   }
 
   /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */
-  async history(tenantId: number, conversationId: number, beforeRun?: string): Promise<SaidMessage[]> {
-    const rows = await rowsOf<Pick<MessageRow, 'role' | 'content'>>(this.#db, SAID, [
-      tenantId,
-      conversationId,
-      beforeRun ?? NO_RUN,
-      tenantId,
-    ]);
-    return rows.map(({ role, content }) => ({ role, content: parseWellFormed<SaidMessage['content']>(content) }));
+  async history(tenantId: number, conversationId: number, beforeRun = NO_RUN): Promise<SaidMessage[]> {
+    const of = [tenantId, conversationId, beforeRun];
+    const { sqlite } = this.#db;
+    const newest = sqlite
+      ? sqlite.firstOf<SaidRow>(NEWEST, of, LOADED_BYTES, ({ content }) => Buffer.byteLength(content))
+      : await rowsOf<SaidRow>(this.#db, NEWEST_THAT_FIT, [...of, tenantId]);
+    return newest.reverse().map(({ role, content }) => ({ role, content: parseWellFormed<SaidMessage['content']>(content) }));
   }
 
   #sizes(tenantId: number, conversationId: number) {

@@ -69,8 +69,6 @@ export function openPostgres(options: DatabaseOptions): Database {
       // First: a transaction that is under way gives its connection back through knex.
       await pool.end();
       await db.destroy();
-      await pool.end();
-      await db.destroy();
     },
   };
 }

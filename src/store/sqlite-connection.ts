@@ -12,7 +12,7 @@ export class SqliteConnection extends BetterSqlite {
    * A statement that whoever has this text shares: it must stay in the mode in which it answers with rows as objects. For another mode
    * (`pluck`, `raw`) there is `prepare`, with a statement of one's own.
    */
-  kept(sql: string): Pick<BetterSqlite.Statement<unknown[]>, 'reader' | 'all' | 'run'> {
+  kept(sql: string): Pick<BetterSqlite.Statement<unknown[]>, 'reader' | 'all' | 'iterate' | 'run'> {
     const known = this.#kept.get(sql);
     if (known) return known;
     const statement = this.prepare<unknown[]>(sql);
@@ -26,5 +26,17 @@ export class SqliteConnection extends BetterSqlite {
     if (statement.reader) return statement.all(...bindings) as Row[];
     statement.run(...bindings);
     return [];
+  }
+
+  /** The first rows of a kept query that have so many bytes together at most, but at least one: no row is read before it is asked for. */
+  firstOf<Row>(sql: string, bindings: readonly unknown[], most: number, bytesOf: (row: Row) => number): Row[] {
+    const rows: Row[] = [];
+    let bytes = 0;
+    for (const row of this.kept(sql).iterate(...bindings) as IterableIterator<Row>) {
+      bytes += bytesOf(row);
+      if (bytes > most && rows.length > 0) break;
+      rows.push(row);
+    }
+    return rows;
   }
 }
