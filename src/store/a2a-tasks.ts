@@ -99,7 +99,7 @@ export class A2aTasks {
        from (${found.sql}) found join requests on requests.id = found.id
        left join a2a_tasks on a2a_tasks.request_id = requests.id
        where requests.tenant_id = ? order by changed_at desc, requests.id desc`,
-      [...found.bindings, tenantId] as string[],
+      [...found.bindings, tenantId],
     );
     return this.#toRecords(tenantId, rows);
   }
@@ -111,7 +111,7 @@ export class A2aTasks {
     const [row] = await rowsOf<{ count: number | string }>(
       this.#db,
       `select count(*) as count from (select * from (${each.join(' union all ')}) parts limit ${COUNT_MAX}) found`,
-      parts.flatMap(({ bindings }) => bindings) as string[],
+      parts.flatMap(({ bindings }) => bindings),
     );
     return Number(row!.count);
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import type { KeptConnection } from './kept-connection.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
@@ -32,17 +33,18 @@ export interface Database {
 }
 
 /**
- * Runs a statement as it stands, which costs less than to have it built; `?` are its bindings. On SQLite not through knex, whose pool costs
- * more than a row by its key. @returns its rows
+ * Runs a statement as it stands, without knex, which costs more than a row by its key; `?` are its bindings.
+ * @returns its rows
  */
-export async function rowsOf<Row>(
-  { knex, sqlite }: Pick<Database, 'knex' | 'sqlite'>,
+export async function rowsOf<Row extends object>(
+  { sqlite, postgres }: Pick<Database, 'sqlite' | 'postgres'>,
   sql: string,
-  bindings: Knex.RawBinding[],
+  bindings: readonly unknown[],
 ): Promise<Row[]> {
   if (sqlite) return sqlite.rowsOf<Row>(sql, bindings);
-  const answer = (await knex.raw(sql, bindings)) as Row[] | { rows: Row[] };
-  return Array.isArray(answer) ? answer : answer.rows;
+  let count = 0;
+  const text = sql.replaceAll('?', () => `$${(count += 1)}`);
+  return (await outsideOfRuns(() => postgres!.pool.query<Row>(text, [...bindings]))).rows;
 }
 
 /** The connection was lost when COMMIT was on its way: the transaction is committed, is not, or still will be. */

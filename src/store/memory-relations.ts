@@ -93,7 +93,7 @@ export class MemoryRelations {
       return { sql: `select ${COLUMNS.join(', ')} from ${from} where ${sql}`, bindings };
     });
     const { sql, bindings } = firstOf(parts, 'id desc', page.limit);
-    return rowsOf<MemoryRelation>(this.#db, sql, bindings as number[]);
+    return rowsOf<MemoryRelation>(this.#db, sql, bindings);
   }
 
   async remove(tenantId: number, id: number): Promise<Problem | undefined> {

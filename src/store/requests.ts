@@ -126,7 +126,7 @@ export class Requests {
       this.#db,
       `select ${COLUMNS.map((column) => `r.${column}`).join(', ')} from (${found.sql}) found
        join requests r on r.id = found.id where r.tenant_id = ? order by r.id desc`,
-      [...found.bindings, tenantId] as string[],
+      [...found.bindings, tenantId],
     );
     const statuses: RequestStatus[] = [];
     for (const row of rows) {

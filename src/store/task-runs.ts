@@ -265,10 +265,7 @@ export class TaskRuns {
             bindings: [tenantId, since],
           },
     );
-    const rows = await rowsOf<TaskRunRow>(this.#db, `select * from ${table} where ${sql} order by id desc limit ?`, [
-      ...bindings,
-      limit,
-    ] as number[]);
+    const rows = await rowsOf<TaskRunRow>(this.#db, `select * from ${table} where ${sql} order by id desc limit ?`, [...bindings, limit]);
     return rows.map(toRun);
   }
 
