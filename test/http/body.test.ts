@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/generated/operations.ts';
 import { itGuarded } from '../support/edge.ts';
 import { scrapeUntil } from '../support/metrics.ts';
-import { startBaton, useServer, type Baton } from '../support/server.ts';
+import { INSIDE, startBaton, useServer, type Baton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 import { call, legacy, modern } from '../doors/a2a/rpc.ts';
 import { openSocket } from './raw.ts';
@@ -148,7 +148,7 @@ describe('bodies in work', () => {
 });
 
 describe('large bodies that come at once', () => {
-  itGuarded('[ERR-061] are looked at tenant by tenant: one is through before most of the many of another', async () => {
+  itGuarded('[ERR-061] are looked at tenant by tenant: one is through before most of the many of another', INSIDE, async () => {
     const { newTenant, url, api } = baton();
     const body = `{"a":"${'x'.repeat(MiB)}"}`;
     const MANY = 12;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdsSecret } from '../../codegen/caching.ts';
-import { useServer } from '../support/server.ts';
+import { INSIDE, useServer } from '../support/server.ts';
 import { audience, isStream, nameOf, specOperations } from './operations.ts';
 import { pathToOwn } from './makers.ts';
 
@@ -8,7 +8,7 @@ const baton = useServer();
 const cachingOf = (headers: Record<string, string>): string | undefined => headers['cache-control'];
 
 describe('an answer with a secret', () => {
-  it('[ERR-058] is kept by nobody: tokens, secrets of webhooks, what a login gives', async () => {
+  it('[ERR-058] is kept by nobody: tokens, secrets of webhooks, what a login gives', INSIDE, async () => {
     const { admin, api, anonymous, server, tenant } = baton();
     const { id } = (await api.post('/v1/webhooks', { url: 'https://example.com/' })).body;
     const code = server.loginLink(tenant.token).split('#login=')[1];

@@ -6,7 +6,7 @@ import { TestTime } from '../scheduler/test-time.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { runCli } from '../support/process.ts';
-import { startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
+import { INSIDE, startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
 import { giveToken, lacks, type GivenToken } from '../support/tokens.ts';
 
 const HOOK = { url: 'https://203.0.113.1.example/hook' };
@@ -238,7 +238,7 @@ describeOnBoth('what is made with a token', (dialect) => {
 });
 
 describe('a schedule of a token that is revoked', () => {
-  it('[TOK-032] fires no more, and one that an agent of its runs has made neither', async () => {
+  it('[TOK-032] fires no more, and one that an agent of its runs has made neither', INSIDE, async () => {
     const time = new TestTime(2_000_000_000);
     await using baton = await startBaton({ time });
     const tenant = await baton.newTenant();

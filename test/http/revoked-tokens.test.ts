@@ -6,7 +6,7 @@ import { TestTime } from '../scheduler/test-time.ts';
 import type { Client, Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { openQuestion } from '../support/questions.ts';
-import { startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
+import { INSIDE, startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
 import { giveToken, type GivenToken } from '../support/tokens.ts';
 
 const AGENT = { id: 'writer', name: 'Writer', role: 'writes', goal: 'Write.', model: 'demo/echo', capabilities: ['/schedule'] };
@@ -24,7 +24,7 @@ const scheduled = async (api: Client, schedule: string, message: string) =>
 describeOnBoth('a token that is revoked', (dialect) => {
   const baton = useServer({ dialect });
 
-  it('[TOK-036] leaves nothing behind that a run made, in whose task it had set the message', async () => {
+  it('[TOK-036] leaves nothing behind that a run made, in whose task it had set the message', INSIDE, async () => {
     const time = new TestTime(2_000_000_000);
     await using own = await startBaton({ time, database: await createDatabase(dialect) });
     const tenant = await own.newTenant();

@@ -6,7 +6,7 @@ import { Client, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { scrape } from '../support/metrics.ts';
 import { runCli } from '../support/process.ts';
-import { startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
+import { INSIDE, startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 
 const TOKEN = /^bat_[\w-]{43}$/;
@@ -249,7 +249,7 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
 describe('a token with an end', () => {
   const START = 2_000_000_000;
 
-  it('[TOK-009] [AUT-014] is refused from that second on, and so is what it has open', async () => {
+  it('[TOK-009] [AUT-014] is refused from that second on, and so is what it has open', INSIDE, async () => {
     const time = new TestTime(START);
     const { at } = time;
     let farthest = 0;
@@ -289,7 +289,7 @@ describe('a token with an end', () => {
   });
 });
 
-it('[TOK-012] replays of the first token last until their run has ended, or for 5 seconds', async () => {
+it('[TOK-012] replays of the first token last until their run has ended, or for 5 seconds', INSIDE, async () => {
   const time = new TestTime(2_000_000_000);
   await using baton = await startBaton({ time });
   const tenant = await baton.newTenant();

@@ -23,6 +23,12 @@ import { LogBook } from './logs.ts';
 /** The administrator's token of every server that tests start. */
 export const ADMIN_TOKEN = 'bad_the-admin-token-of-the-tests';
 
+/** Whether the servers of this run are those that `npm run build` makes, in processes of their own: `npm run test:dist`. */
+const BUILT = process.env['BATON_SERVER'] === 'dist';
+
+/** The options of a test that needs its server in this process: it reaches into it, or sends everything before the server reads anything. */
+export const INSIDE = BUILT ? { skip: true } : {};
+
 export interface BatonOptions {
   /** Default `sqlite`. */
   dialect?: TestDatabase['dialect'];
@@ -95,8 +101,9 @@ export function testEnv(database: TestDatabase, env: Record<string, string> = {}
   };
 }
 
-/** Starts a server in this process. Whoever calls it stops it, or says `await using`. */
+/** Starts a server: in this process, or, by `npm run test:dist`, what is built. Whoever calls it stops it, or says `await using`. */
 export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
+  if (BUILT) return (await import('./built.ts')).startBuilt(options);
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
   const config = loadConfig(testEnv(database, options.env));
   const log = new LogBook();
