@@ -21,6 +21,8 @@ const LAST_LINES_MS = 1000;
 export async function serve(config: Config): Promise<void> {
   keepMemorySmall();
   const { logger, settled } = await createLogger(config);
+  // Node prints them as text besides, where NODE_NO_WARNINGS doesn't keep it from that.
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'));
   // A reader of the banner who is gone is no reason to end.
   process.stdout.on('error', () => {});
   const adminToken = config.ADMIN_TOKEN ?? storedAdminToken(config);

@@ -7,6 +7,7 @@ import { LogBook } from '../support/logs.ts';
 import { spawnBaton } from '../support/process.ts';
 import { ADMIN_TOKEN, startBaton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
+import { sendBytes } from '../http/raw.ts';
 
 /** A key that no pattern could know. */
 const ODD_KEY = 'correct horse "battery"';
@@ -119,6 +120,17 @@ describe('the log', () => {
     expect(anonymous).toMatchObject({ operationId: 'listAgents', status: 401 });
     expect(anonymous).not.toHaveProperty('tenantId');
   });
+});
+
+it("[OPS-056] has Node's warnings as lines, such as that of a target that Koa's parts have `url.parse` read", async () => {
+  await using baton = await spawnBaton();
+  const target = 'http://target.example/healthz';
+  expect((await sendBytes(baton.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, ['GET', '/healthz'])).status).toBe(
+    200,
+  );
+  const warnings = () => baton.log.lines.filter(({ msg }) => msg === 'Node warns');
+  await expect.poll(warnings).toMatchObject([{ level: 40, err: { type: 'DeprecationWarning', code: 'DEP0169' } }]);
+  expect(baton.log.noise).toEqual([]);
 });
 
 describeOnBoth('a query that fails', (dialect) => {

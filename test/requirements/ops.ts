@@ -76,6 +76,7 @@ export const ops: Requirements = {
     'With several `LISTEN_SOCKETS`, connections that come at once are accepted several in a pass of the event loop.',
   ],
   'OPS-055': ['docs/security.md#network', 'A port that another server has is refused, though our own sockets share theirs.'],
+  'OPS-056': ['docs/operations.md#logs', "Warnings of Node's are lines of the log."],
   'OPS-060': [
     'docs/security.md#network',
     'Connections without a valid token are bounded, by address and together; one more closes an idle one, else it is a 429.',

@@ -124,7 +124,8 @@ async function launch(
   owned: boolean,
   knownToken: string | undefined,
 ): Promise<BatonProcess> {
-  const child = start(database, ['serve'], options.env, options);
+  // As the image and the unit have it: Node's warnings are lines of the log.
+  const child = start(database, ['serve'], { NODE_NO_WARNINGS: '1', ...options.env }, options);
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
