@@ -43,10 +43,11 @@ COPY --from=build /app/dist /app/dist
 # 1000 is the user `node` of the base image. Relative paths (`sqlite:./data/baton.db`, `./mcp.json`) lead to the folder.
 RUN ln -s /app/dist/cli.js /usr/local/bin/baton \
   && mkdir -p /var/lib/baton/data && chmod 700 /var/lib/baton/data && chown 1000:1000 /var/lib/baton/data
-# What is printed is kept by whoever collects it: the first token is none of that, and its path is no secret. The
-# last three for less memory: docs/operations.md, "Sizing".
+# What is printed is kept by whoever collects it: the first token is none of that, and its path is no secret; Node's warnings are lines
+# of the log already. The last three for less memory: docs/operations.md, "Sizing".
 # hadolint ignore=DL3064
-ENV NODE_ENV=production HOST=0.0.0.0 FIRST_TOKEN_FILE=/var/lib/baton/data/first-token NODE_OPTIONS=--max-semi-space-size=8 LD_PRELOAD=/usr/local/lib/libjemalloc.so.2 \
+ENV NODE_ENV=production HOST=0.0.0.0 FIRST_TOKEN_FILE=/var/lib/baton/data/first-token NODE_NO_WARNINGS=1 \
+    NODE_OPTIONS=--max-semi-space-size=8 LD_PRELOAD=/usr/local/lib/libjemalloc.so.2 \
     MALLOC_CONF=background_thread:true,narenas:2,dirty_decay_ms:100,muzzy_decay_ms:0
 USER 1000:1000
 WORKDIR /var/lib/baton

@@ -147,11 +147,11 @@ describe('deploy/baton.service', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m);
   });
 
-  it('[PKG-008] sets for less memory what the image sets', () => {
+  it('[PKG-008] [OPS-056] sets what the image sets: for less memory, and that Node prints no warnings', () => {
     const set = Array.from(unit.matchAll(/^Environment=(.+)$/gm), ([, variable]) => variable!).filter(
       (one) => !one.startsWith('FIRST_TOKEN'),
     );
-    expect(set).toContain('LD_PRELOAD=libjemalloc.so.2');
+    expect(set).toEqual(expect.arrayContaining(['LD_PRELOAD=libjemalloc.so.2', 'NODE_NO_WARNINGS=1']));
     const image = read('Dockerfile').replaceAll('/usr/local/lib/', '').split(/\s+/);
     expect(image).toEqual(expect.arrayContaining(set));
   });
