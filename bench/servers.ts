@@ -15,12 +15,12 @@ export interface Subject extends ServerProcess {
 }
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-/** What the unit of systemd, and the image too, sets for less memory. */
-const DEPLOYED = Object.fromEntries(
-  readFileSync(here('../deploy/baton.service'), 'utf8')
-    .matchAll(/^Environment=(\w+)=(.+)$/gm)
-    .map(([, name, value]) => [name, value]),
-) as Record<string, string>;
+const UNIT = readFileSync(here('../deploy/baton.service'), 'utf8').replaceAll('\\\n', '');
+/** The environment in which the unit of systemd, and the image too, runs Baton, and the flags of V8 that it gives to Node. */
+const DEPLOYED = {
+  env: Object.fromEntries(UNIT.matchAll(/^Environment=(\w+)=(.+)$/gm).map(([, name, value]) => [name, value])) as Record<string, string>,
+  flags: /^ExecStart=\S+ node (.+) \S+ serve$/m.exec(UNIT)![1]!.split(/ +/),
+};
 const LISTENING = /listening on (http:\S+)/;
 
 async function own(file: string, ...args: string[]): Promise<ServerProcess & { url: string }> {
@@ -83,11 +83,11 @@ export async function startBaton({
   onLog,
 }: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
-    args: [...nodeArgs, entry, 'serve'],
+    args: [...(process.env.NOFLAGS ? [] : DEPLOYED.flags), ...nodeArgs, entry, 'serve'],
     // A `.env` of the working folder would count.
     cwd: folder,
     env: {
-      ...DEPLOYED,
+      ...DEPLOYED.env,
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
       OPENAI_BASE_URL: `${upstreamUrl}/v1`,

@@ -7,9 +7,7 @@ import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
-import { compileEarly } from './compiler.ts';
 import { openTokenFile } from './first-token.ts';
-import { keepMemorySmall } from './memory.ts';
 
 /** How long closing may take after the drain: a database that does not answer must not keep the process alive. */
 const CLOSING_MS = 30_000;
@@ -19,7 +17,6 @@ const LAST_LINES_MS = 1000;
 
 /** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  keepMemorySmall();
   const { logger, settled } = await createLogger(config);
   // Node prints them as text besides, where NODE_NO_WARNINGS doesn't keep it from that.
   process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'));
@@ -66,8 +63,6 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Now, so that nothing is compiled that only the start calls.
-  compileEarly();
   // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
   process.stdout.write(banner(server, { token, file: place && file, local: isLoopback(config.HOST) }));

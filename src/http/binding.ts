@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend';
+import type { Context as BackendContext, OpenAPIBackend, Options as BackendOptions } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { Problem } from '../lib/problem.ts';
@@ -36,8 +36,8 @@ export interface BindingOptions {
  *
  * It goes through all operations of its document for every request, after Koa's router has found the one: 61 µs for 80 of
  * them. Therefore every tag has a document of its own (6 to 12 µs); a path that is asked for as the document has it is found
- * without patterns. Each is set up with its first request. The schemas that it would compile are compiled already, by the
- * generator.
+ * without patterns. Each is made with its first request, as is the library loaded, which with lodash takes 8 MiB. The schemas that it
+ * would compile are compiled already, by the generator.
  * @throws when an operation has no handler, or a handler no operation
  */
 export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
@@ -46,13 +46,22 @@ export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
   const unknown = Object.keys(handlers).filter((id) => !Object.hasOwn(operations, id));
   if (unknown.length > 0) throw new Error(`handlers without an operation: ${unknown.join(', ')}`);
-  const backends = new Map<string, OpenAPIBackend>();
-  for (const [tag, ofTag] of Map.groupBy(ids, (id) => operations[id].tag)) backends.set(tag, backendOf(ofTag, handlers, options));
+  const byTag = Map.groupBy(ids, (id) => operations[id].tag);
+  const backends = new Map<Tag, OpenAPIBackend>();
+  const load = async (tag: Tag): Promise<OpenAPIBackend> => {
+    const { OpenAPIBackend: Backend } = await import('openapi-backend');
+    const backend = backends.get(tag) ?? new Backend(optionsOf(byTag.get(tag)!, handlers, options));
+    backends.set(tag, backend);
+    return backend;
+  };
   return async (id, ctx) => {
     const { method, path, tag } = operations[id];
-    return backends.get(tag)!.handleRequest({ method, path, headers: {} }, ctx);
+    const backend = backends.get(tag) ?? (await load(tag));
+    return backend.handleRequest({ method, path, headers: {} }, ctx);
   };
 }
+
+type Tag = (typeof operations)[OperationId]['tag'];
 
 /** A handler without its operation's types: the request has been validated by then. */
 type AnyHandler = (request: object, context: RequestContext & Partial<TenantContext>) => Reply | Promise<Reply>;
@@ -61,9 +70,9 @@ const INFO = { title: 'Baton', version: '1' };
 const BEARER = { type: 'http', scheme: 'bearer' } as const;
 const COMPONENTS = { securitySchemes: { tenantToken: BEARER, adminToken: BEARER } };
 
-function backendOf(ids: readonly OperationId[], handlers: Handlers, options: BindingOptions): OpenAPIBackend {
+function optionsOf(ids: readonly OperationId[], handlers: Handlers, options: BindingOptions): BackendOptions {
   const { authenticator, trustedProxies, owners } = options;
-  return new OpenAPIBackend({
+  return {
     definition: { openapi: '3.1.0', info: INFO, paths: pathsOf(ids), components: COMPONENTS },
     quick: true,
     strict: true,
@@ -89,7 +98,7 @@ function backendOf(ids: readonly OperationId[], handlers: Handlers, options: Bin
       },
       ...Object.fromEntries(ids.map((id) => [id, served(id, handlers[id] as AnyHandler, options)])),
     },
-  });
+  };
 }
 
 /** The paths of a document with these operations: what it takes to authenticate their requests, and to find their handlers. */

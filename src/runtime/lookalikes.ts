@@ -10,8 +10,8 @@ const LINE_ENDS = /[\n\r\u2028\u2029\u0085\v\f]/v;
 const BLANKS = /[\p{White_Space}\u2800]/v;
 const HIDDENS = /[\p{DI}\p{Cf}\p{Cc}]/v;
 
-/** The kinds of the characters that were asked for. */
-const kinds = new Uint8Array(0x11_0000);
+/** The kinds of the characters that were asked for. It has one byte for each that there may be, and is made when it is first needed. */
+let kinds: Uint8Array | undefined;
 
 /** The kind of the character that a unit of UTF-16 belongs to. */
 function kindAt(text: string, at: number): Kind {
@@ -20,6 +20,7 @@ function kindAt(text: string, at: number): Kind {
     const before = code >= 0xdc00 ? text.codePointAt(at - 1) : undefined;
     code = before !== undefined && before > 0xffff ? before : text.codePointAt(at)!;
   }
+  kinds ??= new Uint8Array(0x11_0000);
   return (kinds[code] ||= judged(code)) as Kind;
 }
 

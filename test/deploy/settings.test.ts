@@ -156,12 +156,24 @@ describe('deploy/baton.service', () => {
     expect(image).toEqual(expect.arrayContaining(set));
   });
 
+  it('[PKG-012] gives Node the flags that the image gives it, each with its figure in docs/operations.md', () => {
+    const command = /^ExecStart=\/usr\/bin\/env ([^]+?[^\\])$/m.exec(unit)![1]!.split(/[\s\\]+/);
+    const entry = JSON.parse(/^ENTRYPOINT ([^]+?\])$/m.exec(read('Dockerfile'))![1]!.replaceAll('\\\n', '')) as string[];
+    const flags = command.slice(1, -2);
+    expect(command).toEqual(['node', ...flags, '/usr/local/bin/baton', 'serve']);
+    expect(entry).toEqual(['tini', '--', 'node', ...flags, '/app/dist/cli.js']);
+    const sizing = /\n## Sizing\n[^]+?\n## /.exec(read('docs/operations.md'))![0];
+    for (const flag of flags) expect(sizing).toContain(`\`${flag}\``);
+    // Node ends with an error when V8 does not know one.
+    expect(spawnSync(process.execPath, [...flags, '--eval', ''], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  });
+
   it('[PKG-008] is understood by systemd', (context) => {
     if (!existsSync('/usr/bin/systemd-analyze')) return context.skip('no systemd-analyze on this machine: apt-get install systemd');
     const folder = mkdtempSync(join(tmpdir(), 'baton-unit-'));
     const file = join(folder, 'baton.service');
-    // Programs and users are looked up: here are others.
-    const here = unit.replace('/usr/local/bin/baton', process.execPath).replace('User=baton', 'User=daemon');
+    // Users are looked up: here is another one.
+    const here = unit.replace('User=baton', 'User=daemon');
     const verify = (text: string) => {
       writeFileSync(file, text);
       const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });

@@ -22,4 +22,5 @@ export const deploy: Requirements = {
   ],
   'PKG-010': ['docs/operations.md#what-it-is-made-of', 'The package and the image carry a valid SBOM of the lock file.'],
   'PKG-011': ['docs/operations.md#what-it-is-made-of', 'No package that runs is under a licence that demands more than its mention.'],
+  'PKG-012': ['docs/operations.md#sizing', 'The image and the unit give Node the same flags of V8, and each is explained.'],
 };
