@@ -24,6 +24,18 @@ const FLOORS = [
   ['cli', 'cli.ts'],
 ];
 
+/** The same within src/store. */
+const STORE = [
+  ['schema.ts'],
+  ['database'],
+  ['nodes'],
+  ['tenants'],
+  ['agents', 'artifacts', 'memory', 'outbox'],
+  ['conversations', 'runs'],
+  ['doors', 'schedules'],
+  ['open.ts'],
+];
+
 /** What is said of each provider: it imports nothing but lib, and those whose settings or secrets it names read it. */
 const PROVIDERS = '^src/models/providers/';
 const KNOW_PROVIDERS = ['config.ts', 'logger.ts'];
@@ -45,25 +57,29 @@ const INSTEAD = {
   handlers: 'What doors share with our own API belongs to src/runs.',
 };
 
-const within = (rooms) => `^src/(?:${rooms.map((room) => room.replace('.', '\\.') + (room.endsWith('.ts') ? '$' : '/')).join('|')})`;
+const within = (rooms, house) =>
+  `^${house}/(?:${rooms.map((room) => room.replace('.', '\\.') + (room.endsWith('.ts') ? '$' : '/')).join('|')})`;
 
-const floors = FLOORS.flatMap((floor, i) =>
-  floor.flatMap((room) => {
-    // server.ts and src/server, cli.ts and src/cli are one.
-    const others = FLOORS.slice(i)
-      .flat()
-      .filter((one) => one.replace('.ts', '') !== room.replace('.ts', ''));
-    if (others.length === 0) return [];
-    const instead = INSTEAD[room] ?? 'Declare what is needed as an interface below, and let whoever is above pass it in.';
-    return {
-      name: `${room.replace('.ts', '')}-imports-below`,
-      comment: `src/${room} imports only rooms below it: ${FLOORS.slice(0, i).flat().join(', ') || 'none'}. ${instead}`,
-      severity: 'error',
-      from: { path: within([room]) },
-      to: { path: within(others), ...(KNOW_PROVIDERS.includes(room) && { pathNot: PROVIDERS }) },
-    };
-  }),
-);
+const floorsOf = (house, all) =>
+  all.flatMap((floor, i) =>
+    floor.flatMap((room) => {
+      // server.ts and src/server, cli.ts and src/cli are one.
+      const others = all
+        .slice(i)
+        .flat()
+        .filter((one) => one.replace('.ts', '') !== room.replace('.ts', ''));
+      if (others.length === 0) return [];
+      const instead =
+        (house === 'src' && INSTEAD[room]) || 'Declare what is needed as an interface below, and let whoever is above pass it in.';
+      return {
+        name: `${[...house.split('/').slice(1), room.replace('.ts', '')].join('-')}-imports-below`,
+        comment: `${house}/${room} imports only what is below it: ${all.slice(0, i).flat().join(', ') || 'none'}. ${instead}`,
+        severity: 'error',
+        from: { path: within([room], house) },
+        to: { path: within(others, house), ...(KNOW_PROVIDERS.includes(room) && { pathNot: PROVIDERS }) },
+      };
+    }),
+  );
 
 module.exports = {
   forbidden: [
@@ -74,7 +90,8 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
-    ...floors,
+    ...floorsOf('src', FLOORS),
+    ...floorsOf('src/store', STORE),
     {
       name: 'providers-only-say',
       comment: 'A file of src/models/providers says what a provider is, and does nothing: how to speak to it stands in src/models/wires.',

@@ -15,8 +15,8 @@ export default defineConfig({
     'edge/parser-worker': 'src/edge/parser-worker.ts',
     'tools/web/page-worker': 'src/tools/web/page-worker.ts',
     'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
-    'store/memory-worker': 'src/store/memory-worker.ts',
-    'store/checkpoint-worker': 'src/store/checkpoint-worker.ts',
+    'store/memory/worker': 'src/store/memory/worker.ts',
+    'store/database/checkpoint-worker': 'src/store/database/checkpoint-worker.ts',
     'tools/browser/process': 'src/tools/browser/process.ts',
   },
   external: [

@@ -14,8 +14,8 @@ import { newId } from '../src/lib/ids.ts';
 import { GroupCommitter } from '../src/log/committer.ts';
 import { postgresEventStore } from '../src/log/postgres-events.ts';
 import { RunLog } from '../src/log/run-log.ts';
-import { connectDatabase } from '../src/store/connect.ts';
-import { Tenants } from '../src/store/tenants.ts';
+import { connectDatabase } from '../src/store/database/connect.ts';
+import { Tenants } from '../src/store/tenants/tenants.ts';
 import { makeTemplate, startPostgres } from '../test/support/postgres.ts';
 import { adopt, killAll } from './processes.ts';
 

@@ -32,9 +32,9 @@ import { loadPrices } from './server/prices.ts';
 import { openTracing } from './tracing/open.ts';
 import { modelSettings, openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
-import type { Asked } from './store/notices.ts';
+import type { Asked } from './store/nodes/notices.ts';
 import { openStorage } from './store/open.ts';
-import type { Tenants } from './store/tenants.ts';
+import type { Tenants } from './store/tenants/tenants.ts';
 import type { Resolve } from './tools/web/guard.ts';
 
 /** A server that accepts requests. */

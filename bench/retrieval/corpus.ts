@@ -1,4 +1,4 @@
-import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
+import type { NewMemoryEntry } from '../../src/store/memory/row.ts';
 import { pick, random } from './random.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { ENTRY_TYPES } from '../../src/memory/intent.ts';
 import { orThrow } from '../../src/lib/problem.ts';
-import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
-import type { Memory } from '../../src/store/memory.ts';
+import type { NewMemoryEntry } from '../../src/store/memory/row.ts';
+import type { Memory } from '../../src/store/memory/memory.ts';
 import { Speaker } from './language.ts';
 
 const AT_ONCE = 1000;

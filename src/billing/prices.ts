@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UsedTokens } from '../store/usage.ts';
+import type { UsedTokens } from '../store/runs/usage.ts';
 
 /** What a model costs, in millionths of a cent for 1,000 tokens. */
 export interface Price {

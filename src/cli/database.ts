@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { openBeside } from '../store/connect.ts';
-import type { Database } from '../store/database.ts';
-import { sqliteFile } from '../store/sqlite-file.ts';
+import { openBeside } from '../store/database/connect.ts';
+import type { Database } from '../store/database/database.ts';
+import { sqliteFile } from '../store/database/sqlite-file.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 /** The name in the audit log for changes on the command line. */

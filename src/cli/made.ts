@@ -1,5 +1,5 @@
 import { onOneLine } from '../lib/terminal.ts';
-import type { MadeThing } from '../store/made-things.ts';
+import type { MadeThing } from '../store/tenants/made-things.ts';
 
 /** How a token is ended. */
 export interface EndOptions {

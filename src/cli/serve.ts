@@ -6,7 +6,7 @@ import { indexModelProblem } from '../doctor/index-model.ts';
 import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
-import { newToken } from '../store/tenants.ts';
+import { newToken } from '../store/tenants/tenants.ts';
 import { openTokenFile } from './first-token.ts';
 
 /** How long closing may take after the drain: a database that does not answer must not keep the process alive. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
-import { Tenants } from '../store/tenants.ts';
+import { Tenants } from '../store/tenants/tenants.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { showMade, type EndOptions } from './made.ts';
 import { actor, checkName, isoTime, now, tenantId, withDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
 import { onOneLine } from '../lib/terminal.ts';
-import { parseScopes, type Scope } from '../store/scopes.ts';
-import { Tokens } from '../store/tokens.ts';
+import { parseScopes, type Scope } from '../store/tenants/scopes.ts';
+import { Tokens } from '../store/tenants/tokens.ts';
 import { actor, checkName, isId, isoTime, now, tenantId, withDatabase } from './database.ts';
 import { showMade, type EndOptions } from './made.ts';
 import { parseTime } from './time.ts';

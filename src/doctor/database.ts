@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { connectDatabase } from '../store/connect.ts';
+import { connectDatabase } from '../store/database/connect.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** Whether the database can be reached, and nodes can hear each other there; nothing is created or migrated. */
@@ -17,7 +17,7 @@ export function databaseCheck({ DATABASE_URL: url, DATABASE_BUS_URL: busUrl }: C
       try {
         await database.ping();
         if (database.dialect === 'sqlite') return { state: 'works', detail: `SQLite, ${url.slice('sqlite:'.length)}` };
-        const { requireSessions } = await import('../store/pooler.ts');
+        const { requireSessions } = await import('../store/nodes/pooler.ts');
         await requireSessions(busUrl ?? url);
         return { state: 'works', detail: busUrl ? 'PostgreSQL, with DATABASE_BUS_URL' : 'PostgreSQL' };
       } finally {

@@ -1,11 +1,11 @@
 import type { Authenticator } from '../http/auth.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
-import type { AuditLog } from '../store/audit.ts';
-import type { Lists } from '../store/lists.ts';
-import { missing } from '../store/problems.ts';
-import type { Access, Tenants } from '../store/tenants.ts';
-import type { Tokens } from '../store/tokens.ts';
+import type { AuditLog } from '../store/tenants/audit.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import { missing } from '../store/tenants/problems.ts';
+import type { Access, Tenants } from '../store/tenants/tenants.ts';
+import type { Tokens } from '../store/tenants/tokens.ts';
 import { byId, cut, listed } from './page.ts';
 import { tenantsUsageHandlers, type UsageServices } from './usage.ts';
 

@@ -2,9 +2,9 @@ import { changeable, etagOf, noVersion } from '../http/etag.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
-import type { AgentPosition, Agents, ListedAgent } from '../store/agents.ts';
-import { noAgent } from '../store/problems.ts';
-import { tokenOf } from '../store/tenants.ts';
+import type { AgentPosition, Agents, ListedAgent } from '../store/agents/agents.ts';
+import { noAgent } from '../store/tenants/problems.ts';
+import { tokenOf } from '../store/tenants/tenants.ts';
 import { storable } from '../runs/definition.ts';
 import { checkFormats, type FormatServices } from '../runs/response-format.ts';
 

@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { orThrow, wrongMember } from '../lib/problem.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
-import type { Artifacts } from '../store/artifacts.ts';
-import type { Conversations } from '../store/conversations.ts';
-import type { Lists } from '../store/lists.ts';
-import { missing } from '../store/problems.ts';
+import type { Artifacts } from '../store/artifacts/artifacts.ts';
+import type { Conversations } from '../store/conversations/conversations.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import { missing } from '../store/tenants/problems.ts';
 import { byId, listed } from './page.ts';
 
 interface ArtifactServices {

@@ -5,8 +5,8 @@ import type { Authenticator } from '../http/auth.ts';
 import type { Handler, TypedRequest } from '../http/handler.ts';
 import type { LoginCodes } from '../lib/login-codes.ts';
 import { Problem } from '../lib/problem.ts';
-import type { ConsoleSessions } from '../store/console-sessions.ts';
-import type { Access } from '../store/tenants.ts';
+import type { ConsoleSessions } from '../store/tenants/console-sessions.ts';
+import type { Access } from '../store/tenants/tenants.ts';
 
 /** A file of the console, in the forms in which it was built. */
 interface Part {

@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
-import type { Agents } from '../store/agents.ts';
-import type { Conversation, Conversations } from '../store/conversations.ts';
-import type { Lists } from '../store/lists.ts';
-import { missing, noAgent } from '../store/problems.ts';
+import type { Agents } from '../store/agents/agents.ts';
+import type { Conversation, Conversations } from '../store/conversations/conversations.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import { missing, noAgent } from '../store/tenants/problems.ts';
 import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
 import { namedAgent, storable } from '../runs/definition.ts';
 import { checkFormats } from '../runs/response-format.ts';

@@ -1,8 +1,8 @@
 import type { components } from '../generated/api.ts';
 import type { TenantContext } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
-import { missing } from '../store/problems.ts';
-import type { Conversations } from '../store/conversations.ts';
+import { missing } from '../store/tenants/problems.ts';
+import type { Conversations } from '../store/conversations/conversations.ts';
 import { waitingKind, wholeRequest, type QuestionServices } from '../runs/answers.ts';
 import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
 import { promptPlan } from './runs.ts';

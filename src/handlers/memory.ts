@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
-import type { Lists } from '../store/lists.ts';
-import type { Memory } from '../store/memory.ts';
-import { missing } from '../store/problems.ts';
-import type { Scratchpads } from '../store/scratchpads.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import type { Memory } from '../store/memory/memory.ts';
+import { missing } from '../store/tenants/problems.ts';
+import type { Scratchpads } from '../store/agents/scratchpads.ts';
 import { scratchpadHandlers } from './scratchpads.ts';
 import { byId, listed } from './page.ts';
 

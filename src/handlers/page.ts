@@ -1,4 +1,4 @@
-import type { Lists, Page } from '../store/lists.ts';
+import type { Lists, Page } from '../store/tenants/lists.ts';
 
 /** Who reads a list. */
 export interface Reader {

@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
-import type { Lists } from '../store/lists.ts';
-import { missing } from '../store/problems.ts';
-import type { Questions } from '../store/questions.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import { missing } from '../store/tenants/problems.ts';
+import type { Questions } from '../store/runs/questions.ts';
 import { answerQuestion, type QuestionAnswering } from '../runs/answer-question.ts';
 import { byId, listed } from './page.ts';
 

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { Problem } from '../lib/problem.ts';
 import { cursorOf, noRequest, replay, replayable } from '../runs/replay.ts';
 import type { Canceling } from '../runs/start-run.ts';
-import type { Requests } from '../store/requests.ts';
+import type { Requests } from '../store/runs/requests.ts';
 import { listed } from './page.ts';
 
 interface RequestServices extends CreateServices, Canceling {

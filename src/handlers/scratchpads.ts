@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handler.ts';
-import type { Lists } from '../store/lists.ts';
-import { SHARED, type Scratchpad, type Scratchpads } from '../store/scratchpads.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import { SHARED, type Scratchpad, type Scratchpads } from '../store/agents/scratchpads.ts';
 import { listed } from './page.ts';
 
 /** The notes of a tenant's agents. */

@@ -1,8 +1,8 @@
 import type { Handlers } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
-import type { Lists } from '../store/lists.ts';
-import { missing } from '../store/problems.ts';
-import type { TaskRuns } from '../store/task-runs.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import { missing } from '../store/tenants/problems.ts';
+import type { TaskRuns } from '../store/schedules/task-runs.ts';
 import { byId, listed } from './page.ts';
 
 /** The runs that tasks have started. */

@@ -1,7 +1,7 @@
 import { costOf, type Prices } from '../billing/prices.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
-import { compareSums, type Usage, type UsageQuery, type UsageSum, type UsedTokens } from '../store/usage.ts';
+import { compareSums, type Usage, type UsageQuery, type UsageSum, type UsedTokens } from '../store/runs/usage.ts';
 import { cut } from './page.ts';
 
 export interface UsageServices {

@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { notFound, orThrow, Problem, wrongMember } from '../lib/problem.ts';
-import type { Lists } from '../store/lists.ts';
-import type { Requests } from '../store/requests.ts';
-import { missing } from '../store/problems.ts';
-import { tokenOf } from '../store/tenants.ts';
-import type { Webhook, Webhooks } from '../store/webhooks.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import type { Requests } from '../store/runs/requests.ts';
+import { missing } from '../store/tenants/problems.ts';
+import { tokenOf } from '../store/tenants/tenants.ts';
+import type { Webhook, Webhooks } from '../store/outbox/webhooks.ts';
 import { AddressRefused } from '../tools/web/guard.ts';
 import type { AddressRule } from '../outbox/address.ts';
 import { eventsDeleted } from '../runs/replay.ts';

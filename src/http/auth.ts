@@ -4,9 +4,9 @@ import { lruCache } from '../lib/lru-cache.ts';
 import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Turns } from '../lib/turns.ts';
-import type { ConsoleSession, ConsoleSessions } from '../store/console-sessions.ts';
-import { allows, insufficientScope, type Scope } from '../store/scopes.ts';
-import type { Principal, Tenants } from '../store/tenants.ts';
+import type { ConsoleSession, ConsoleSessions } from '../store/tenants/console-sessions.ts';
+import { allows, insufficientScope, type Scope } from '../store/tenants/scopes.ts';
+import type { Principal, Tenants } from '../store/tenants/tenants.ts';
 import type { Audience, Guesses } from './guesses.ts';
 
 /** How long requests may still pass after another process has revoked a token, while no changes of others are heard. */

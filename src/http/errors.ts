@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { Problem } from '../lib/problem.ts';
 import { safeJson } from '../lib/safe-json.ts';
-import { isUnreachable } from '../store/unreachable.ts';
+import { isUnreachable } from '../store/database/unreachable.ts';
 import { originOf } from './access.ts';
 import { closeUnlessRead } from './body.ts';
 import type { ErrorForm } from './door.ts';

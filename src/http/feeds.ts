@@ -2,7 +2,7 @@ import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
-import type { Subscriber } from '../store/notices.ts';
+import type { Subscriber } from '../store/nodes/notices.ts';
 import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 
 /** A live run, a replay and tail from the log, or the notifications of a tenant. */

@@ -1,7 +1,7 @@
 import type { operations as ApiOperations } from '../generated/api.ts';
 import type { OperationId, operations } from '../generated/operations.ts';
 import type { TracePlace } from '../lib/trace.ts';
-import type { Principal } from '../store/tenants.ts';
+import type { Principal } from '../store/tenants/tenants.ts';
 import type { Feed, StreamKind } from './feeds.ts';
 
 /** What a handler knows of a request besides what the spec types. */

@@ -1,5 +1,5 @@
 import { PassingMap } from '../lib/passing-map.ts';
-import type { Access, Principal } from '../store/tenants.ts';
+import type { Access, Principal } from '../store/tenants/tenants.ts';
 import { Problem } from '../lib/problem.ts';
 import type { StreamKind } from './feeds.ts';
 

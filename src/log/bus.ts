@@ -1,7 +1,7 @@
 import { LinkedList } from '../lib/linked-list.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { PassingMap } from '../lib/passing-map.ts';
-import type { Asked, Change, Notice } from '../store/notices.ts';
+import type { Asked, Change, Notice } from '../store/nodes/notices.ts';
 
 /** What a part of the server wants to hear of, from whichever node it comes. */
 export interface BusListener {

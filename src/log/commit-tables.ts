@@ -1,5 +1,5 @@
-import { RUN_STARTED, type Columns, type KeyClaim, type RunStart } from '../store/run-start.ts';
-import { USAGE_COLUMNS, type UsageRow } from '../store/usage.ts';
+import { RUN_STARTED, type Columns, type KeyClaim, type RunStart } from '../store/runs/run-start.ts';
+import { USAGE_COLUMNS, type UsageRow } from '../store/runs/usage.ts';
 import type { CommitGroup, EventRow, JournalRow, RunEnd } from './events.ts';
 import { usageRows } from './usage-tally.ts';
 

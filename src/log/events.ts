@@ -1,6 +1,6 @@
-import type { RunStart } from '../store/run-start.ts';
+import type { RunStart } from '../store/runs/run-start.ts';
 
-export type { Recovery, RunStart } from '../store/run-start.ts';
+export type { Recovery, RunStart } from '../store/runs/run-start.ts';
 export type { RunEvent } from '../generated/events.ts';
 
 /** An event as it stands in the log: `data` is the payload's JSON, passed on to the wire untouched. */

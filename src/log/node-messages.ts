@@ -1,5 +1,5 @@
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
-import type { PostgresSession } from '../store/session.ts';
+import type { PostgresSession } from '../store/nodes/session.ts';
 
 /** A payload of NOTIFY holds up to 8,000 bytes. */
 const RUNS_PER_MESSAGE = 200;

@@ -1,6 +1,6 @@
 import type { Turns } from '../lib/turns.ts';
-import type { Database } from '../store/database.ts';
-import type { PostgresSession } from '../store/session.ts';
+import type { Database } from '../store/database/database.ts';
+import type { PostgresSession } from '../store/nodes/session.ts';
 import { LocalBus, type Bus } from './bus.ts';
 import type { EventStore, OutcomeStore } from './events.ts';
 import { ReplayTurns } from './replay-turns.ts';

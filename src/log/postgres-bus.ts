@@ -10,9 +10,9 @@ import {
   QUESTION_CHANNEL,
   type Asked,
   type Notice,
-} from '../store/notices.ts';
-import type { PostgresSession } from '../store/session.ts';
-import { isUnowned } from '../store/owners.ts';
+} from '../store/nodes/notices.ts';
+import type { PostgresSession } from '../store/nodes/session.ts';
+import { isUnowned } from '../store/runs/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
 import { channelOf, NodeMessages } from './node-messages.ts';

@@ -1,7 +1,7 @@
 import type { Client, QueryConfig } from 'pg';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
-import { RUN_STARTED, type Columns } from '../store/run-start.ts';
+import { RUN_STARTED, type Columns } from '../store/runs/run-start.ts';
 import { insert, INSERTS, RUN_ENDED, type Insert } from './commit-tables.ts';
 import {
   LogConflict,

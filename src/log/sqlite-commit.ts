@@ -1,5 +1,5 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { ADDED_UP } from '../store/usage.ts';
+import { ADDED_UP } from '../store/runs/usage.ts';
 import { INSERTS, RUN_ENDED } from './commit-tables.ts';
 import type { CommitGroup, RunEnd } from './events.ts';
 import { messagesInto, rowsInto } from './sqlite-rows.ts';

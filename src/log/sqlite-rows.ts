@@ -1,5 +1,5 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
-import { nextSqliteId } from '../store/ids.ts';
+import { nextSqliteId } from '../store/tenants/ids.ts';
 import type { Insert } from './commit-tables.ts';
 import type { CommitGroup } from './events.ts';
 

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../generated/events.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
-import type { UncountedRun, UncountedRuns } from '../store/uncounted-runs.ts';
-import type { UsageRow } from '../store/usage.ts';
+import type { UncountedRun, UncountedRuns } from '../store/runs/uncounted-runs.ts';
+import type { UsageRow } from '../store/runs/usage.ts';
 import { shareOfDeleted, UsageTally, usageRows } from './usage-tally.ts';
 
 type Payload<Kind extends RunEvent['event']> = Extract<RunEvent, { event: Kind }>['data'];

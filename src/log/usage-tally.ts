@@ -1,6 +1,6 @@
 import type { RunEvent } from '../generated/events.ts';
 import { withoutNul } from '../lib/text.ts';
-import type { UsageRow } from '../store/usage.ts';
+import type { UsageRow } from '../store/runs/usage.ts';
 import type { RunEnd, UsageShare } from './events.ts';
 
 type TokenUsage = Extract<RunEvent, { event: 'token_usage' }>['data'];

@@ -1,4 +1,4 @@
-import type { Message } from '../store/outbox.ts';
+import type { Message } from '../store/outbox/outbox.ts';
 import type { Destination, Try } from './destination.ts';
 
 export interface BillingDestinationOptions {

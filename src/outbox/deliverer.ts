@@ -1,6 +1,6 @@
 import { Loop, type Rest } from '../lib/loop.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
-import type { Message, Outbox, Waiting } from '../store/outbox.ts';
+import type { Message, Outbox, Waiting } from '../store/outbox/outbox.ts';
 import type { Destination, Try } from './destination.ts';
 
 /** The clock of the delivery. */

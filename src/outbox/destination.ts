@@ -1,4 +1,4 @@
-import type { Message } from '../store/outbox.ts';
+import type { Message } from '../store/outbox/outbox.ts';
 import type { Failure } from './failure.ts';
 
 /** How a try has ended. */

@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
-import type { NewAnswer, Question, Questions } from '../store/questions.ts';
-import type { Principal } from '../store/tenants.ts';
+import type { NewAnswer, Question, Questions } from '../store/runs/questions.ts';
+import type { Principal } from '../store/tenants/tenants.ts';
 
 /** What it takes to answer what runs ask. */
 export interface QuestionAnswering {

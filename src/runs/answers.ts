@@ -9,9 +9,9 @@ import { PAGE_CHARACTERS } from '../log/replay-turns.ts';
 import { News } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
-import type { Lists } from '../store/lists.ts';
-import type { Question, Questions } from '../store/questions.ts';
-import type { RequestStatus, Requests } from '../store/requests.ts';
+import type { Lists } from '../store/tenants/lists.ts';
+import type { Question, Questions } from '../store/runs/questions.ts';
+import type { RequestStatus, Requests } from '../store/runs/requests.ts';
 import { eventsDeleted, noRequest, type ReplayServices, type RunRef } from './replay.ts';
 
 /*

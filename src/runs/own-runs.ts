@@ -1,6 +1,6 @@
-import type { RunState } from '../store/requests.ts';
-import { allows, insufficientScope } from '../store/scopes.ts';
-import type { Principal } from '../store/tenants.ts';
+import type { RunState } from '../store/runs/requests.ts';
+import { allows, insufficientScope } from '../store/tenants/scopes.ts';
+import type { Principal } from '../store/tenants/tenants.ts';
 
 type Reader = Pick<Principal, 'scopes' | 'tokenId'>;
 

@@ -7,7 +7,7 @@ import type { EventStore } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { ReplayTurns } from '../log/replay-turns.ts';
 import type { TailSource } from '../log/tail.ts';
-import type { Requests, RunState } from '../store/requests.ts';
+import type { Requests, RunState } from '../store/runs/requests.ts';
 
 /** What it takes to read the log of a run. */
 export interface ReplayServices {

@@ -1,6 +1,6 @@
 import { INDEX, indexAgent, type AgentDefinition } from '../runtime/agent.ts';
 import { longWrittenOut } from '../runtime/written-out.ts';
-import type { AgentRecord, Agents } from '../store/agents.ts';
+import type { AgentRecord, Agents } from '../store/agents/agents.ts';
 
 /** The agents that a run can use, by id. */
 export type Roster = ReadonlyMap<string, AgentDefinition>;

@@ -1,8 +1,8 @@
 import type { components } from '../generated/api.ts';
 import { madeOnce } from '../lib/made-once.ts';
-import type { AgentDefinition } from '../store/agents.ts';
+import type { AgentDefinition } from '../store/agents/agents.ts';
 
-export type { AgentDefinition } from '../store/agents.ts';
+export type { AgentDefinition } from '../store/agents/agents.ts';
 
 /** A definition as a client sends it, already validated against the spec. */
 export type AgentInput = components['schemas']['InlineAgentDefinition'];

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { passClock } from '../lib/pass-clock.ts';
 import { cutCharacters } from '../lib/text.ts';
-import { isUnreachable } from '../store/unreachable.ts';
+import { isUnreachable } from '../store/database/unreachable.ts';
 import type { Work } from './activity.ts';
 import { failed, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';

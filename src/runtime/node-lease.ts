@@ -3,8 +3,8 @@ import { abortable } from '../lib/abortable.ts';
 import type { Clock } from '../lib/clock.ts';
 import { inMilliseconds, Loop } from '../lib/loop.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
-import { GRACE_MS, LEASE_MS } from '../store/judgement.ts';
-import type { Leases } from '../store/leases.ts';
+import { GRACE_MS, LEASE_MS } from '../store/nodes/judgement.ts';
+import type { Leases } from '../store/nodes/leases.ts';
 import { RunFailure } from './failure.ts';
 
 /** How often the lease is renewed: by a loop of its own, which nothing holds up. */

@@ -1,6 +1,6 @@
 import { abortable } from '../lib/abortable.ts';
 import type { RunLog } from '../log/run-log.ts';
-import { LostRun, type EffectScope } from '../store/effects.ts';
+import { LostRun, type EffectScope } from '../store/database/effects.ts';
 import { placeKey, type CommandPlace, type JournalRecord } from './durable/records.ts';
 import { Suspension } from './durable/suspension.ts';
 

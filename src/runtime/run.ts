@@ -1,6 +1,6 @@
 import { errorEvent } from '../log/ending.ts';
 import type { RunLog } from '../log/run-log.ts';
-import type { Access } from '../store/tenants.ts';
+import type { Access } from '../store/tenants/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity } from './activity.ts';
 import { delegatesOf, type AgentDefinition } from './agent.ts';
 import { Approvals } from './approvals.ts';

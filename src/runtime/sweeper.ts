@@ -4,8 +4,8 @@ import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { hasEnded } from '../lib/process-identity.ts';
 import type { Log } from '../log/open.ts';
 import { endOrphan } from '../log/recovery.ts';
-import type { Leases, Neighbour } from '../store/leases.ts';
-import type { Orphan, Requests } from '../store/requests.ts';
+import type { Leases, Neighbour } from '../store/nodes/leases.ts';
+import type { Orphan, Requests } from '../store/runs/requests.ts';
 import type { Adopter, AdoptionEvents } from './durable/adopter.ts';
 import type { Supervisor } from './supervisor.ts';
 

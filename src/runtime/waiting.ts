@@ -1,9 +1,9 @@
 import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
-import { withoutEffects } from '../store/effects.ts';
-import type { Question, Questions } from '../store/questions.ts';
-import type { Requests } from '../store/requests.ts';
+import { withoutEffects } from '../store/database/effects.ts';
+import type { Question, Questions } from '../store/runs/questions.ts';
+import type { Requests } from '../store/runs/requests.ts';
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
 import type { PersonQuestion } from './commands/context.ts';

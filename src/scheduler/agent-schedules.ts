@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import type { AgentTask, TaskOutcome, TaskScheduler } from '../runtime/commands/schedule.ts';
-import type { TokenRef } from '../store/makers.ts';
-import type { Schedules } from '../store/schedules.ts';
+import type { TokenRef } from '../store/tenants/makers.ts';
+import type { Schedules } from '../store/schedules/schedules.ts';
 import { ACCEPTED_FORMS, readSchedule, type ScheduleContext } from './phrases.ts';
 import type { Tasks } from './tasks.ts';
 import type { Time } from './time.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../log/open.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
-import { DueTasks, type DueTask } from '../store/due-tasks.ts';
+import { DueTasks, type DueTask } from '../store/schedules/due-tasks.ts';
 import type { Storage } from '../store/open.ts';
 import { Notifications } from './notifications.ts';
 import { Scheduler } from './scheduler.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Asked, Notice, Subscriber } from '../store/notices.ts';
-import type { AskingRun, Questions } from '../store/questions.ts';
-import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
+import type { Asked, Notice, Subscriber } from '../store/nodes/notices.ts';
+import type { AskingRun, Questions } from '../store/runs/questions.ts';
+import type { ScheduledRun, TaskRuns } from '../store/schedules/task-runs.ts';
 
 export type Notification = components['schemas']['NotificationEvent'];
 

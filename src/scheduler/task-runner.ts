@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
-import type { Notice } from '../store/notices.ts';
+import type { Notice } from '../store/nodes/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
-import { conversationFull, type Conversations } from '../store/conversations.ts';
-import type { ScheduledTask } from '../store/schedules.ts';
-import type { TokenRef } from '../store/makers.ts';
-import type { Access } from '../store/tenants.ts';
-import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
-import { isUnreachable } from '../store/unreachable.ts';
+import { conversationFull, type Conversations } from '../store/conversations/conversations.ts';
+import type { ScheduledTask } from '../store/schedules/schedules.ts';
+import type { TokenRef } from '../store/tenants/makers.ts';
+import type { Access } from '../store/tenants/tenants.ts';
+import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/schedules/task-runs.ts';
+import { isUnreachable } from '../store/database/unreachable.ts';
 import { summarize } from './summary.ts';
 import type { Time } from './time.ts';
 

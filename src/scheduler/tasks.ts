@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
-import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange, TaskMaker } from '../store/schedules.ts';
-import { missing } from '../store/problems.ts';
+import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange, TaskMaker } from '../store/schedules/schedules.ts';
+import { missing } from '../store/tenants/problems.ts';
 import { firesTooOften } from './interval.ts';
 import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
 import type { Time } from './time.ts';

@@ -1,8 +1,8 @@
 import type { Authenticator } from '../http/auth.ts';
 import type { Bus } from '../log/bus.ts';
 import type { Runtime } from '../runtime/create.ts';
-import type { Agents } from '../store/agents.ts';
-import type { WebhookTenants } from '../store/webhook-tenants.ts';
+import type { Agents } from '../store/agents/agents.ts';
+import type { WebhookTenants } from '../store/outbox/webhook-tenants.ts';
 
 export interface Caches {
   agents: Pick<Agents, 'forget'>;

@@ -1,5 +1,5 @@
 import type { Events } from '../lib/events.ts';
-import type { AuditLog } from '../store/audit.ts';
+import type { AuditLog } from '../store/tenants/audit.ts';
 import type { ServerEvents } from './events.ts';
 
 /**

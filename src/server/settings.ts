@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { RuntimeSettings } from '../runtime/create.ts';
 import type { SchedulerPartOptions } from '../scheduler/create.ts';
 import type { StorageSettings } from '../store/open.ts';
-import type { TenantQuota } from '../store/tenant-quota.ts';
+import type { TenantQuota } from '../store/tenants/tenant-quota.ts';
 
 const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */

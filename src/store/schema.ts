@@ -38,7 +38,7 @@ export interface TokenRow {
   name: string;
   /** SHA-256 of the token, hex, as with the first one. */
   token_digest: string;
-  /** What it allows, a bit for each scope (`src/store/scopes.ts`). */
+  /** What it allows, a bit for each scope (`src/store/tenants/scopes.ts`). */
   scopes: number;
   created_at: number;
   /** 0: never. */

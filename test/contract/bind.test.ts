@@ -6,7 +6,7 @@ import { requestValidators } from '../../src/generated/request-validators.js';
 import { readContract } from '../../codegen/contract.ts';
 import { renderRequestValidators } from '../../codegen/request-validators.ts';
 import { bind, type BindingOptions } from '../../src/http/binding.ts';
-import { ALL_SCOPES } from '../../src/store/scopes.ts';
+import { ALL_SCOPES } from '../../src/store/tenants/scopes.ts';
 import type { Handlers } from '../../src/http/handler.ts';
 import { specOperations } from '../support/spec.ts';
 

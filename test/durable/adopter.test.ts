@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Events } from '../../src/lib/events.ts';
 import { Adopter, type AdopterOptions } from '../../src/runtime/durable/adopter.ts';
-import type { Orphan } from '../../src/store/requests.ts';
+import type { Orphan } from '../../src/store/runs/requests.ts';
 
 it('[DUR-024] a run that a notice and the sweep find at the same time is claimed once', async () => {
   const orphan: Orphan = { tenantId: 1, runId: 'run', owner: 'released', startedAt: 0, agentId: 'index', conversationId: 0, durable: true };

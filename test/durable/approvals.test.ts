@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Question } from '../../src/store/questions.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
 import type { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';

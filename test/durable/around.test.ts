@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectDatabase } from '../../src/store/connect.ts';
+import { connectDatabase } from '../../src/store/database/connect.ts';
 import { call, legacy } from '../doors/a2a/rpc.ts';
 import { FakeBilling } from '../support/billing.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';

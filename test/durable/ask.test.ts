@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../src/store/questions.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
 import { asker, asking, openQuestion } from '../support/questions.ts';
 import { useServer } from '../support/server.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { connectDatabase } from '../../src/store/connect.ts';
+import { connectDatabase } from '../../src/store/database/connect.ts';
 import { startAgent } from '../support/a2a.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { fakeEngine, goodEngine, kindOf, limitsOf, type NotedCall } from '../support/fake-engine.ts';

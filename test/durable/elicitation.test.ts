@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import { Questions } from '../../src/store/questions.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import { Questions } from '../../src/store/runs/questions.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startMcpHttp } from '../support/mcp.ts';
 import { spawnBaton } from '../support/process.ts';

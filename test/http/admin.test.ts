@@ -183,7 +183,7 @@ describeOnBoth('the administrator', (dialect) => {
 
 /** Everything in the database that could hold a token. */
 async function dump({ url }: { url: string }): Promise<string> {
-  const { openDatabase } = await import('../../src/store/connect.ts');
+  const { openDatabase } = await import('../../src/store/database/connect.ts');
   const database = await openDatabase({ url });
   try {
     const tables = ['tenants', 'audit_entries', 'agents', 'requests', 'events'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { ScheduledTask } from '../../src/store/schedules.ts';
-import type { Webhook } from '../../src/store/webhooks.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { ScheduledTask } from '../../src/store/schedules/schedules.ts';
+import type { Webhook } from '../../src/store/outbox/webhooks.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';

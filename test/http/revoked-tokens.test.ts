@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Question } from '../../src/store/questions.ts';
-import type { ScheduledTask } from '../../src/store/schedules.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
+import type { ScheduledTask } from '../../src/store/schedules/schedules.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import type { Client, Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as cli from '../../src/cli/token.ts';
 import { loadConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { scrape } from '../support/metrics.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { spawnBaton, type BatonProcess } from '../support/process.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { thisProcess } from '../../src/lib/process-identity.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { writeStart } from '../support/run-start.ts';
-import { openLiveness } from '../../src/store/liveness.ts';
+import { openLiveness } from '../../src/store/nodes/liveness.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDead, type Sighting } from '../../src/store/judgement.ts';
+import { isDead, type Sighting } from '../../src/store/nodes/judgement.ts';
 
 const FOREVER = 1e9;
 const silent = (seconds: number, changes: Partial<Sighting> = {}): Sighting => ({

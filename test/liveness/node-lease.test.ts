@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Supervisor } from '../../src/runtime/supervisor.ts';
 import { NodeLease } from '../../src/runtime/node-lease.ts';
-import type { Leases } from '../../src/store/leases.ts';
+import type { Leases } from '../../src/store/nodes/leases.ts';
 import { runOnce, ScriptedModel } from '../support/runtime.ts';
 
 /** A node whose leases answer like this, one renewal after the other, and then always like the last. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { createDatabase } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
 import { startBaton } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PostgresSession } from '../../src/store/session.ts';
+import { PostgresSession } from '../../src/store/nodes/session.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { assemble, checkStream } from '../support/check-stream.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { writeStart } from '../support/run-start.ts';
 
 describeOnBoth('a run that died before its first event', (dialect) => {

@@ -6,9 +6,9 @@ import type { FrameSink } from '../../src/log/frame-sink.ts';
 import { formatFrame } from '../../src/log/frame.ts';
 import { openLog, type Log } from '../../src/log/open.ts';
 import { tail } from '../../src/log/tail.ts';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Database } from '../../src/store/database.ts';
-import { Tenants } from '../../src/store/tenants.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 
 const MIB = 1024 * 1024;

@@ -4,11 +4,11 @@ import { LogConflict, LogRefused, type CommitGroup, type EventStore } from '../.
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { RunLog } from '../../src/log/run-log.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Database } from '../../src/store/database.ts';
-import type { KeptConnection } from '../../src/store/kept-connection.ts';
-import { Requests } from '../../src/store/requests.ts';
-import { Tenants } from '../../src/store/tenants.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import type { KeptConnection } from '../../src/store/database/kept-connection.ts';
+import { Requests } from '../../src/store/runs/requests.ts';
+import { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
 const RUN = '0190aaaa-0000-7000-8000-000000000001';

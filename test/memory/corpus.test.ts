@@ -3,8 +3,8 @@ import { companyMemory } from '../../bench/retrieval/corpus.ts';
 import { pick, random } from '../../bench/retrieval/random.ts';
 import { wordsOf } from '../../src/memory/words.ts';
 import { orThrow } from '../../src/lib/problem.ts';
-import { Conversations } from '../../src/store/conversations.ts';
-import type { FoundEntry, MemorySearch } from '../../src/store/memory.ts';
+import { Conversations } from '../../src/store/conversations/conversations.ts';
+import type { FoundEntry, MemorySearch } from '../../src/store/memory/memory.ts';
 import { GRADED } from './graded.ts';
 import { openMemory, type TenantMemory, type TestMemory } from './memories.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Database } from '../../src/store/database.ts';
-import { Memory, type FoundEntry, type MemorySearch } from '../../src/store/memory.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { Memory, type FoundEntry, type MemorySearch } from '../../src/store/memory/memory.ts';
 import { orThrow } from '../../src/lib/problem.ts';
-import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
+import type { NewMemoryEntry } from '../../src/store/memory/row.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** A tenant's memory on a real database, with a clock that stands still. */

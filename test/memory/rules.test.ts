@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orThrow } from '../../src/lib/problem.ts';
-import { Conversations } from '../../src/store/conversations.ts';
+import { Conversations } from '../../src/store/conversations/conversations.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { NOW, useMemory } from './memories.ts';
 

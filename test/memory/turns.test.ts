@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Turns } from '../../src/lib/turns.ts';
-import { Memory } from '../../src/store/memory.ts';
+import { Memory } from '../../src/store/memory/memory.ts';
 import { openMemory, type TenantMemory, type TestMemory } from './memories.ts';
 
 describe('the turns of the memory', () => {

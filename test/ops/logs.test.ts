@@ -136,7 +136,7 @@ it("[OPS-056] has Node's warnings as lines, such as that of a target that Koa's 
 describeOnBoth('a query that fails', (dialect) => {
   it('[OPS-022] does not repeat the values of bindings', async () => {
     await using baton = await startBaton({ dialect });
-    const { openDatabase } = await import('../../src/store/connect.ts');
+    const { openDatabase } = await import('../../src/store/database/connect.ts');
     const database = await openDatabase({ url: baton.database.url });
     try {
       const row = { tenant_id: 1, no_such_column: 'words of the tenant' };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 import { billingDestination } from '../../src/outbox/billing.ts';
 import { Deliverer } from '../../src/outbox/deliverer.ts';
-import type { Message } from '../../src/store/outbox.ts';
+import type { Message } from '../../src/store/outbox/outbox.ts';
 
 function onProblem(error: Error): void {
   throw error;

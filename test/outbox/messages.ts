@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Delivery, WebhookWithSecret } from '../../src/store/webhooks.ts';
+import type { Delivery, WebhookWithSecret } from '../../src/store/outbox/webhooks.ts';
 import type { Client } from '../support/client.ts';
 import type { ReceivedMessage } from '../support/receiver.ts';
 import { violation } from '../support/spec.ts';

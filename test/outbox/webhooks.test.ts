@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Delivery, WebhookWithSecret } from '../../src/store/webhooks.ts';
+import type { Delivery, WebhookWithSecret } from '../../src/store/outbox/webhooks.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import type { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';

@@ -1,8 +1,8 @@
 import type { ElicitRequestFormParams, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Question } from '../../src/store/questions.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
 import { callTool, connectHost, scripted } from '../doors/mcp/host.ts';
 import { call, legacy, modern } from '../doors/a2a/rpc.ts';
 import type { Fields } from '../support/client.ts';
@@ -174,7 +174,7 @@ describeOnBoth('tokens of the release before', (dialect) => {
       const files = await openDatabase({ url: database.url });
       // As they were before there was that scope.
       await files.knex('tokens').where({ id: all.id }).update({ scopes: 7 });
-      const { down, up } = await import('../../src/store/migrations/0026-tokens-of-things.ts');
+      const { down, up } = await import('../../src/store/database/migrations/0026-tokens-of-things.ts');
       await down(files.knex);
       const before = await files.knex('tokens').orderBy('id').pluck('scopes');
       expect(before).toEqual([2, 1, 7]);

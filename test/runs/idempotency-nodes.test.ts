@@ -6,9 +6,9 @@ import { spawnBaton } from '../support/process.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { assemble } from '../support/stream.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { writeStart } from '../support/run-start.ts';
-import { DatabaseIdempotency } from '../../src/store/idempotency.ts';
+import { DatabaseIdempotency } from '../../src/store/runs/idempotency.ts';
 
 const env = { IDEMPOTENCY: 'database' };
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });

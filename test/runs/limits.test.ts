@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import { connectHost, callTool } from '../doors/mcp/host.ts';
 import { call, legacy, modern } from '../doors/a2a/rpc.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Question } from '../../src/store/questions.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { asker, asking, askingLeave, openQuestion } from '../support/questions.ts';

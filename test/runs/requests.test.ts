@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Answer, Client, Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { asker } from '../support/questions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { orThrow } from '../../src/lib/problem.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { repositories } from '../../src/store/open.ts';
 import type { Answer, Client, Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';

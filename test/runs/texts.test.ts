@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { assemble } from '../support/stream.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { connectDatabase } from '../../src/store/connect.ts';
+import { connectDatabase } from '../../src/store/database/connect.ts';
 import type { Client } from '../support/client.ts';
 import type { TestDatabase } from '../support/databases.ts';
 

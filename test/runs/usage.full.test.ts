@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { connectDatabase } from '../../src/store/connect.ts';
-import { Retention } from '../../src/store/retention.ts';
+import { connectDatabase } from '../../src/store/database/connect.ts';
+import { Retention } from '../../src/store/runs/retention.ts';
 import { random } from '../clients/random.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { spawnBaton, type BatonProcess } from '../support/process.ts';

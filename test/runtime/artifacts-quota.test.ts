@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orThrow, Problem } from '../../src/lib/problem.ts';
-import { Artifacts, type Kept } from '../../src/store/artifacts.ts';
-import { Conversations } from '../../src/store/conversations.ts';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Database } from '../../src/store/database.ts';
-import { Tenants } from '../../src/store/tenants.ts';
+import { Artifacts, type Kept } from '../../src/store/artifacts/artifacts.ts';
+import { Conversations } from '../../src/store/conversations/conversations.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
 /** The quotas in small, so that a tenant's room is soon full. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 import { Waiting, type NewQuestion, type WaitingOptions } from '../../src/runtime/waiting.ts';
-import type { Question } from '../../src/store/questions.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
 import { agentOf } from '../support/runtime.ts';
 
 const COMMANDS = 100;

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { TaskStart } from '../../src/scheduler/task-runner.ts';
-import { TaskRuns } from '../../src/store/task-runs.ts';
+import { TaskRuns } from '../../src/store/schedules/task-runs.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { agentNamed, createWorld, noLimits, stall } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/connect.ts';
-import type { Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Database } from '../../src/store/database/database.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 
 /* src/store/schema.ts is what the compiler believes of the tables; the migrations are what they are. */

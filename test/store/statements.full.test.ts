@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { digestToken } from '../../src/store/tenants.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { digestToken } from '../../src/store/tenants/tenants.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { frames, input } from '../doors/ag-ui/official.ts';
 import { makers, pathToOwn } from '../http/makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from '../http/operations.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Question } from '../../src/store/questions.ts';
+import type { Question } from '../../src/store/runs/questions.ts';
 import type { Client } from './client.ts';
 import type { EventStream } from './stream.ts';
 

@@ -1,7 +1,7 @@
 import type { RunStart } from '../../src/log/events.ts';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database/database.ts';
 
 /** Writes the row of a run, and what belongs to it, as a node does whose run then never begins. */
 export async function writeStart(

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import type { Semaphore } from '../../src/lib/semaphore.ts';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
-import { connectDatabase } from '../../src/store/connect.ts';
-import { instanceId } from '../../src/store/instance.ts';
+import { connectDatabase } from '../../src/store/database/connect.ts';
+import { instanceId } from '../../src/store/database/instance.ts';
 import { importImage, runEngine } from './busybox-image.ts';
 
 /*

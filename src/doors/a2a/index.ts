@@ -5,7 +5,7 @@ import type { Feed } from '../../http/feeds.ts';
 import type { TenantContext, TypedRequest } from '../../http/handler.ts';
 import { publicAddress } from '../../http/public-address.ts';
 import { INDEX, indexAgent } from '../../runtime/agent.ts';
-import { noAgent } from '../../store/problems.ts';
+import { noAgent } from '../../store/tenants/problems.ts';
 import type { Card } from './card.ts';
 import type { RpcStream } from './rpc.ts';
 import { agentRuns, type A2aServices } from './runs.ts';

@@ -1,7 +1,7 @@
 import { TaskState, type ListTasksRequest, type ListTasksResponse, type Task } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
-import type { TaskFilter, TaskRecord } from '../../store/a2a-tasks.ts';
-import { PAGE_BYTES } from '../../store/lists.ts';
+import type { TaskFilter, TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import { PAGE_BYTES } from '../../store/tenants/lists.ts';
 import { readArtifacts } from './artifacts.ts';
 import type { AgentRuns } from './runs.ts';
 import { checkedLength, isContextId, taskOf } from './task.ts';

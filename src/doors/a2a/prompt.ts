@@ -3,7 +3,7 @@ import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
 import { A2AError, ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { bytesOf } from '../../lib/base64.ts';
 import type { MessagePart } from '../../runtime/model.ts';
-import type { KeptTask } from '../../store/a2a-tasks.ts';
+import type { KeptTask } from '../../store/runs/run-start.ts';
 import { Inline } from './inline.ts';
 import { isContextId } from './task.ts';
 

@@ -1,7 +1,7 @@
 import { RequestMalformedError, UnsupportedOperationError } from '@a2a-js/sdk/errors';
 import type { MessagePart } from '../../runtime/model.ts';
-import type { TaskRecord } from '../../store/a2a-tasks.ts';
-import type { NewAnswer, Question } from '../../store/questions.ts';
+import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import type { NewAnswer, Question } from '../../store/runs/questions.ts';
 import { HOW_TO_DECIDE } from './task.ts';
 
 /** Characters of an answer, as elsewhere. */

@@ -7,10 +7,11 @@ import { replay } from '../../runs/replay.ts';
 import { rosterOf, type RosterServices } from '../../runs/roster.ts';
 import { beginRun, type Canceling, type RunPlan, type StartedRun, type StartServices } from '../../runs/start-run.ts';
 import type { MessagePart } from '../../runtime/model.ts';
-import type { A2aTasks, KeptTask, TaskFilter } from '../../store/a2a-tasks.ts';
-import type { Lists } from '../../store/lists.ts';
-import { noAgent } from '../../store/problems.ts';
-import type { NewAnswer } from '../../store/questions.ts';
+import type { A2aTasks, TaskFilter } from '../../store/doors/a2a-tasks.ts';
+import type { KeptTask } from '../../store/runs/run-start.ts';
+import type { Lists } from '../../store/tenants/lists.ts';
+import { noAgent } from '../../store/tenants/problems.ts';
+import type { NewAnswer } from '../../store/runs/questions.ts';
 
 export interface A2aServices extends StartServices, RosterServices, Canceling, QuestionAnswering {
   a2aTasks: A2aTasks;

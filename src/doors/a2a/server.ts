@@ -20,7 +20,7 @@ import {
   UnsupportedOperationError,
 } from '@a2a-js/sdk/errors';
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
-import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
 import { listTasks } from './list.ts';

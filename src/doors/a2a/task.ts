@@ -1,7 +1,7 @@
 import { Message, Role, TaskState, type Artifact, type Part, type Task, type TaskStatus } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
-import { REJECTIONS, type TaskRecord } from '../../store/a2a-tasks.ts';
-import type { Question } from '../../store/questions.ts';
+import { REJECTIONS, type TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import type { Question } from '../../store/runs/questions.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 
 /** What may be said to an approval. */

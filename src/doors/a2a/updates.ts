@@ -2,7 +2,7 @@ import type { Artifact, StreamResponse, TaskStatus } from '@a2a-js/sdk';
 import type { RunEventName } from '../../generated/events.ts';
 import { endOfPiece } from '../../lib/text.ts';
 import type { StoredEvent } from '../../log/events.ts';
-import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
 import { statusOf } from './task.ts';
 

@@ -1,7 +1,7 @@
 import type { Interrupt, ResumeEntry } from '@ag-ui/core';
 import type { RunEvent } from '../../log/events.ts';
 import { badRequest } from '../../lib/problem.ts';
-import type { NewAnswer, Question } from '../../store/questions.ts';
+import type { NewAnswer, Question } from '../../store/runs/questions.ts';
 
 type Asked = Extract<RunEvent, { event: 'question' }>['data'];
 

@@ -3,7 +3,7 @@ import { isBase64, standardBase64 } from '../../lib/base64.ts';
 import { badRequest } from '../../lib/problem.ts';
 import { withoutNul } from '../../lib/text.ts';
 import type { MessagePart } from '../../runtime/model.ts';
-import type { SaidMessage } from '../../store/conversations.ts';
+import type { SaidMessage } from '../../store/conversations/conversations.ts';
 
 /** Messages of earlier turns that a new thread begins with; no more go to the model. */
 const EARLIER = 100;

@@ -2,11 +2,11 @@ import type { Message } from '@ag-ui/core';
 import type { components } from '../../generated/api.ts';
 import type { QuestionAnswering } from '../../runs/answer-question.ts';
 import type { MessageServices } from '../../runs/conversation-run.ts';
-import type { Agents } from '../../store/agents.ts';
-import type { Conversations } from '../../store/conversations.ts';
-import type { IdempotencyStore } from '../../store/idempotency.ts';
-import type { Questions } from '../../store/questions.ts';
-import type { Thread, Threads } from '../../store/threads.ts';
+import type { Agents } from '../../store/agents/agents.ts';
+import type { Conversations } from '../../store/conversations/conversations.ts';
+import type { IdempotencyStore } from '../../store/runs/idempotency.ts';
+import type { Questions } from '../../store/runs/questions.ts';
+import type { Thread, Threads } from '../../store/conversations/threads.ts';
 
 export interface AgUiServices extends MessageServices, QuestionAnswering {
   conversations: MessageServices['conversations'] & Pick<Conversations, 'create' | 'get' | 'remove'>;

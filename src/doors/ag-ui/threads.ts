@@ -1,8 +1,8 @@
 import { notFound, orThrow } from '../../lib/problem.ts';
 import { INDEX } from '../../runtime/agent.ts';
-import type { Conversation } from '../../store/conversations.ts';
-import { missing, noAgent } from '../../store/problems.ts';
-import type { Thread } from '../../store/threads.ts';
+import type { Conversation } from '../../store/conversations/conversations.ts';
+import { missing, noAgent } from '../../store/tenants/problems.ts';
+import type { Thread } from '../../store/conversations/threads.ts';
 import type { NewMessages } from './prompt.ts';
 import type { AgUiServices } from './services.ts';
 

@@ -15,7 +15,7 @@ import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { clamp, replay, type RunRef } from '../../runs/replay.ts';
 import { rosterOf } from '../../runs/roster.ts';
 import { beginRun, type StartedRun } from '../../runs/start-run.ts';
-import { allows } from '../../store/scopes.ts';
+import { allows } from '../../store/tenants/scopes.ts';
 import { callKey, formatPlace, resumption, type CallPlace, type CallRef } from './place.ts';
 import { callResult, refusal, unfinished } from './result.ts';
 import { INVALID_PARAMS, INVALID_REQUEST, paramsOf, RpcFailure, rpcResult } from './rpc.ts';

@@ -3,9 +3,9 @@ import type { ReadTrace } from '../../lib/trace.ts';
 import type { QuestionAnswering } from '../../runs/answer-question.ts';
 import type { RosterServices } from '../../runs/roster.ts';
 import type { Canceling, StartServices } from '../../runs/start-run.ts';
-import type { Agents } from '../../store/agents.ts';
-import type { McpSession, McpSessions } from '../../store/mcp-sessions.ts';
-import type { Questions } from '../../store/questions.ts';
+import type { Agents } from '../../store/agents/agents.ts';
+import type { McpSession, McpSessions } from '../../store/doors/mcp-sessions.ts';
+import type { Questions } from '../../store/runs/questions.ts';
 import type { TenantContext, TypedReply } from '../../http/handler.ts';
 
 export interface McpServices extends StartServices, RosterServices, Canceling, QuestionAnswering {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ProgressToken, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { LogPlace, Resumption } from '../../http/door.ts';
 import { parseCursor } from '../../log/cursor.ts';
-import type { McpSession } from '../../store/mcp-sessions.ts';
+import type { McpSession } from '../../store/doors/mcp-sessions.ts';
 
 /** A call, as the frames of its stream name it. */
 export interface CallRef {

@@ -6,8 +6,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { badRequest } from '../../lib/problem.ts';
 import type { RunEvent } from '../../log/events.ts';
-import type { McpSession } from '../../store/mcp-sessions.ts';
-import type { NewAnswer, Question } from '../../store/questions.ts';
+import type { McpSession } from '../../store/doors/mcp-sessions.ts';
+import type { NewAnswer, Question } from '../../store/runs/questions.ts';
 
 type Asked = Extract<RunEvent, { event: 'question' }>['data'];
 

@@ -1,7 +1,7 @@
 import { InitializeRequestSchema, type InitializeResult, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import { document } from '../../generated/openapi.ts';
 import { oneLine } from '../../lib/text.ts';
-import type { McpSession } from '../../store/mcp-sessions.ts';
+import type { McpSession } from '../../store/doors/mcp-sessions.ts';
 import { paramsOf } from './rpc.ts';
 
 /** The versions of the protocol that are spoken, the newest first. */

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../log/events.ts';
-import type { McpSession } from '../../store/mcp-sessions.ts';
+import type { McpSession } from '../../store/doors/mcp-sessions.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { formatPlace, type CallRef } from './place.ts';
 import { askingId, elicitation } from './questions.ts';

@@ -7,7 +7,7 @@ import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
-import { noAgent } from '../../store/problems.ts';
+import { noAgent } from '../../store/tenants/problems.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
 import { errors } from './error.ts';

@@ -3,7 +3,7 @@ import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore } from '../../log/events.ts';
 import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
-import type { OpenaiResponses } from '../../store/openai-responses.ts';
+import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import {
   NOTHING_ASKED,
   responseEnded,

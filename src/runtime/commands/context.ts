@@ -9,7 +9,7 @@ import type { FileBudget } from '../file-budget.ts';
 import type { Mark } from '../marks.ts';
 import type { AskModel } from '../model.ts';
 import type { RunResources } from '../resources.ts';
-import type { TokenRef } from '../../store/makers.ts';
+import type { TokenRef } from '../../store/tenants/makers.ts';
 
 /** An event of one stream, without the fields that name the stream: the stream adds them. */
 export type StreamEvent<Name extends RunEventName> = Name extends unknown

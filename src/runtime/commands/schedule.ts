@@ -1,4 +1,4 @@
-import type { TokenRef } from '../../store/makers.ts';
+import type { TokenRef } from '../../store/tenants/makers.ts';
 import { onOneLine } from '../marks.ts';
 import { done, failed, type CommandDescriptor } from './command.ts';
 

@@ -3,14 +3,14 @@ import type { Emitter } from '../../lib/events.ts';
 import type { TracePlace } from '../../lib/trace.ts';
 import type { Log } from '../../log/open.ts';
 import { CANCELED, endOrphan, INTERRUPTED } from '../../log/recovery.ts';
-import type { Conversations } from '../../store/conversations.ts';
-import type { Orphan, Requests } from '../../store/requests.ts';
-import type { Tenants } from '../../store/tenants.ts';
+import type { Conversations } from '../../store/conversations/conversations.ts';
+import type { Orphan, Requests } from '../../store/runs/requests.ts';
+import type { Tenants } from '../../store/tenants/tenants.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
 import type { Limits } from '../limits.ts';
 import type { RunRequest, Supervisor } from '../supervisor.ts';
-import { ANSWERED, isUnowned } from '../../store/owners.ts';
+import { ANSWERED, isUnowned } from '../../store/runs/owners.ts';
 import type { RunRecord } from './records.ts';
 import { restoreRun, type RestoredRun } from './restore.ts';
 

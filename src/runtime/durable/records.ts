@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.ts';
-import type { TokenRef } from '../../store/makers.ts';
-import type { Access } from '../../store/tenants.ts';
+import type { TokenRef } from '../../store/tenants/makers.ts';
+import type { Access } from '../../store/tenants/tenants.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { MessagePart, ModelMessage } from '../model.ts';
 import type { ErrorCode, ErrorReason } from '../failure.ts';

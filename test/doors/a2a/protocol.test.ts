@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/connect.ts';
+import { openDatabase } from '../../../src/store/database/connect.ts';
 import { FakeBilling } from '../../support/billing.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';

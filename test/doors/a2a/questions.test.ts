@@ -1,7 +1,7 @@
 import { TaskState, type Message, type SendMessageRequest, type Task } from '@a2a-js/sdk';
 import type { Client as A2aClient } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../../src/store/questions.ts';
+import type { Question } from '../../../src/store/runs/questions.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';

@@ -216,7 +216,7 @@ describeOnBoth('a task', (dialect) => {
     const database = await createDatabase(dialect);
     await using first = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const { id } = (await call(first.api, 'message/send', legacy('old', { contextId: 'c' }))).body.result!;
-    const { openDatabase } = await import('../../../src/store/connect.ts');
+    const { openDatabase } = await import('../../../src/store/database/connect.ts');
     const db = await openDatabase({ url: database.url });
     await db.knex('requests').update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
     await db.close();

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/connect.ts';
-import { McpSessions } from '../../../src/store/mcp-sessions.ts';
+import { openDatabase } from '../../../src/store/database/connect.ts';
+import { McpSessions } from '../../../src/store/doors/mcp-sessions.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { asker, openQuestion } from '../../support/questions.ts';
 import { startBaton, useServer, type TestTenant } from '../../support/server.ts';

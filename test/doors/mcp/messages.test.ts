@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/connect.ts';
+import { openDatabase } from '../../../src/store/database/connect.ts';
 import { startBaton, useServer } from '../../support/server.ts';
 import { beginSession, runOf, scripted, send, textOf, toolCall } from './host.ts';
 

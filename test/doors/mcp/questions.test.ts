@@ -6,7 +6,7 @@ import {
   type Progress,
 } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../../src/store/questions.ts';
+import type { Question } from '../../../src/store/runs/questions.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';

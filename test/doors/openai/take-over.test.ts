@@ -2,7 +2,7 @@ import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { describe, expect, it } from 'vitest';
 import { ChatChunks } from '../../../src/doors/openai/chat-answer.ts';
 import type { RunEvent } from '../../../src/log/events.ts';
-import { openDatabase } from '../../../src/store/connect.ts';
+import { openDatabase } from '../../../src/store/database/connect.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton } from '../../support/server.ts';

@@ -1,0 +1,243 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { components } from '../../generated/api.ts';
+import { Problem } from '../../lib/problem.ts';
+import { parseWellFormed } from '../../lib/well-formed.ts';
+import type { AgentDefinition } from '../agents/agents.ts';
+import { rowsOf, type Database } from '../database/database.ts';
+import { nextIdRaw } from '../tenants/ids.ts';
+import { fitting, PAGE_BYTES, type Page } from '../tenants/lists.ts';
+import { conversationBusy, missing } from '../tenants/problems.ts';
+import { insertWithin } from '../tenants/tenant-quota.ts';
+import type { ConversationRow, MessageRow } from '../schema.ts';
+
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationMessage = components['schemas']['ConversationMessage'];
+/** What was said, and by whom. */
+export type SaidMessage = Pick<ConversationMessage, 'role' | 'content'>;
+
+type SaidRow = Pick<MessageRow, 'role' | 'content'>;
+type CountedRow = Pick<ConversationRow, (typeof COLUMNS)[number] | 'agent_def'> & { message_count: number };
+
+/** How many earlier messages go to the model. */
+const HISTORY = 100;
+/**
+ * Bytes of messages that are read into a history. Messages with images are large, and providers accept no more than
+ * this either.
+ */
+const LOADED_BYTES = 32 * 1024 * 1024;
+
+/** As they stand: these are read for each message, and to build them would take longer than to run them. */
+const ONE = `select *, (select count(*) from messages where messages.conversation_id = conversations.id) as message_count
+  from conversations where tenant_id = ? and id = ?`;
+/** Without bindings for the state: SQLite would not know that the index of these will do. */
+const RUNNING = `select id from requests where tenant_id = ? and conversation_id = ? and state = 'running' and conversation_id <> 0`;
+/** The id of no run; messages that no run of ours has brought have an empty one. */
+const NO_RUN = '-';
+const NEWEST = `select role, content from messages where tenant_id = ? and conversation_id = ? and request_id <> ?
+  order by id desc limit ${HISTORY}`;
+/** On PostgreSQL, where rows come all together: which of them fit is seen from their sizes alone. */
+const NEWEST_THAT_FIT = `select m.role, m.content from (
+    select id, bytes, sum(bytes) over (order by id desc) as bytes_so_far from (
+      select id, octet_length(content) as bytes from messages
+      where tenant_id = ? and conversation_id = ? and request_id <> ? order by id desc limit ${HISTORY}) newest) sized
+  join messages m on m.id = sized.id
+  where m.tenant_id = ? and (bytes_so_far <= ${LOADED_BYTES} or bytes_so_far = bytes) order by m.id desc`;
+
+/** Conversations whose messages are counted in one pass of the event loop. */
+const COUNTED = 10;
+
+/** All but its definition. */
+const COLUMNS = ['id', 'title', 'agent_id', 'archived', 'created_at', 'updated_at'] as const satisfies (keyof ConversationRow)[];
+const MESSAGE_COLUMNS = [
+  'id',
+  'conversation_id',
+  'role',
+  'content',
+  'input_tokens',
+  'output_tokens',
+  'created_at',
+  'request_id',
+] as const satisfies (keyof MessageRow)[];
+
+/** Conversations and their messages. These are written by the event log: the user's with the run's row, the assistant's with its `done`. */
+export class Conversations {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #max: number;
+
+  /** @param now epoch seconds @param max how many conversations a tenant may have; 0 means any number */
+  constructor(db: Database, now: () => number, max = 0) {
+    this.#db = db;
+    this.#now = now;
+    this.#max = max;
+  }
+
+  /** @returns a problem when the tenant has as many conversations as it may */
+  async create(
+    tenantId: number,
+    conversation: { title: string; agentId: string; definition: AgentDefinition | undefined },
+  ): Promise<Conversation | Problem> {
+    const now = this.#now();
+    const insert = this.#db
+      .knex('conversations')
+      .insert({
+        id: nextIdRaw(this.#db, 'conversations', tenantId),
+        tenant_id: tenantId,
+        title: conversation.title,
+        agent_id: conversation.agentId,
+        agent_def: conversation.definition ? JSON.stringify(conversation.definition) : null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id');
+    const counted = { table: 'conversations', what: 'conversations', max: this.#max } as const;
+    const created = await insertWithin<{ id: number }>(this.#db, tenantId, counted, insert);
+    return created instanceof Problem ? created : (await this.get(tenantId, created[0]!.id))!;
+  }
+
+  async get(tenantId: number, id: number): Promise<Conversation | undefined> {
+    const [row] = await rowsOf<CountedRow>(this.#db, ONE, [tenantId, id]);
+    return row && toConversation(row);
+  }
+
+  /**
+   * Newest first, ids below `before`. A page whose definitions are larger than a page may be ends early when they are wanted; else it
+   * is without them.
+   */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; archived: boolean; definitions: boolean },
+  ): Promise<Page<Conversation>> {
+    const { knex } = this.#db;
+    const sizes = knex('conversations')
+      .select<{ id: number; bytes: number | null }[]>('id', knex.raw('octet_length(agent_def) as bytes'))
+      .where({ tenant_id: tenantId, archived: Number(page.archived) })
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1);
+    if (page.before !== undefined) sizes.where('id', '<', page.before);
+    const found = await sizes;
+    const fit = fitting(found, page.limit);
+    const whole = page.definitions || fit.items.length === Math.min(found.length, page.limit);
+    const { items, more } = whole
+      ? fit
+      : fitting(
+          found.map(({ id }) => ({ id, bytes: 0 })),
+          page.limit,
+        );
+    const ids = items.map(({ id }) => id);
+    const rows = await knex('conversations')
+      .select([...COLUMNS, ...(whole ? (['agent_def'] as const) : [])])
+      .where({ tenant_id: tenantId })
+      .whereIn('id', ids)
+      .orderBy('id', 'desc');
+    const counts = await this.#counts(tenantId, ids);
+    const listed = rows.map((row) => toConversation({ ...row, agent_def: row.agent_def ?? null, message_count: counts.get(row.id) ?? 0 }));
+    return { items: listed, more };
+  }
+
+  /** How many messages each of these has; they may be many, and others are served in between. */
+  async #counts(tenantId: number, ids: readonly number[]): Promise<Map<number, number>> {
+    const { knex } = this.#db;
+    const counts = new Map<number, number>();
+    for (let from = 0; from < ids.length; from += COUNTED) {
+      if (from > 0) await nextTick();
+      const rows: { id: number; count: number | string }[] = await knex('messages')
+        .select({ id: 'conversation_id' })
+        .count({ count: '*' })
+        .where({ tenant_id: tenantId })
+        .whereIn('conversation_id', ids.slice(from, from + COUNTED))
+        .groupBy('conversation_id');
+      for (const { id, count } of rows) counts.set(id, Number(count));
+    }
+    return counts;
+  }
+
+  async update(
+    tenantId: number,
+    id: number,
+    changes: { title?: string | undefined; archived?: boolean | undefined },
+  ): Promise<Conversation | Problem> {
+    const set: Partial<ConversationRow> = { updated_at: this.#now() };
+    if (changes.title !== undefined) set.title = changes.title;
+    if (changes.archived !== undefined) set.archived = Number(changes.archived);
+    await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).update(set);
+    return (await this.get(tenantId, id)) ?? missing('conversation', id);
+  }
+
+  /** @returns a problem when there is no such conversation, or a run of it is under way */
+  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const running = await this.running(tenantId, id);
+    if (running) return conversationBusy(running);
+    const count = await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).delete();
+    return count > 0 ? undefined : missing('conversation', id);
+  }
+
+  /** Oldest first, ids above `afterId`. */
+  async messages(tenantId: number, conversationId: number, page: { limit: number; afterId: number }): Promise<Page<ConversationMessage>> {
+    const sizes = this.#sizes(tenantId, conversationId)
+      .where('id', '>', page.afterId)
+      .orderBy('id')
+      .limit(page.limit + 1);
+    const { items, more } = fitting(await sizes, page.limit, PAGE_BYTES);
+    return { items: await this.#load(tenantId, conversationId, items), more };
+  }
+
+  /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */
+  async history(tenantId: number, conversationId: number, beforeRun = NO_RUN): Promise<SaidMessage[]> {
+    const of = [tenantId, conversationId, beforeRun];
+    const { sqlite } = this.#db;
+    const newest = sqlite
+      ? sqlite.firstOf<SaidRow>(NEWEST, of, LOADED_BYTES, ({ content }) => Buffer.byteLength(content))
+      : await rowsOf<SaidRow>(this.#db, NEWEST_THAT_FIT, [...of, tenantId]);
+    return newest.reverse().map(({ role, content }) => ({ role, content: parseWellFormed<SaidMessage['content']>(content) }));
+  }
+
+  #sizes(tenantId: number, conversationId: number) {
+    const { knex } = this.#db;
+    return knex('messages')
+      .where({ tenant_id: tenantId, conversation_id: conversationId })
+      .select<{ id: number; bytes: number }[]>('id', knex.raw('octet_length(content) as bytes'));
+  }
+
+  /** These messages, oldest first. */
+  async #load(tenantId: number, conversationId: number, sizes: readonly { id: number }[]): Promise<ConversationMessage[]> {
+    const ids = sizes.map(({ id }) => id);
+    const rows = await this.#db
+      .knex('messages')
+      .select(MESSAGE_COLUMNS)
+      .where({ tenant_id: tenantId, conversation_id: conversationId })
+      .whereIn('id', ids)
+      .orderBy('id');
+    return rows.map(toMessage);
+  }
+
+  /** The id of the conversation's run that is under way. */
+  async running(tenantId: number, conversationId: number): Promise<string | undefined> {
+    const [row] = await rowsOf<{ id: string }>(this.#db, RUNNING, [tenantId, conversationId]);
+    return row?.id;
+  }
+}
+
+function toConversation(row: CountedRow): Conversation {
+  const { id, title, agent_id, agent_def, archived, created_at, updated_at, message_count } = row;
+  return {
+    id,
+    title,
+    agent_id,
+    ...(agent_def === null ? {} : { agent_def: parseWellFormed<Conversation['agent_def']>(agent_def) }),
+    created_at,
+    updated_at,
+    message_count,
+    archived: archived !== 0,
+  };
+}
+
+function toMessage({ content, ...rest }: Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>): ConversationMessage {
+  return { ...rest, content: parseWellFormed<ConversationMessage['content']>(content) };
+}
+
+/** The problem that a conversation holds as many messages as it may. @param max 0 means any number */
+export function conversationFull({ message_count: held }: Conversation, max: number): Problem | undefined {
+  if (max === 0 || held < max) return undefined;
+  return new Problem('limit_reached', `the conversation has ${held} messages, and takes none beyond ${max}; begin another one`);
+}

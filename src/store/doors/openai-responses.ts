@@ -1,0 +1,70 @@
+import type { Database } from '../database/database.ts';
+import type { KeptResponse } from '../runs/run-start.ts';
+
+/** A response of a chain, and what became of it. */
+export interface ChainLink {
+  runId: string;
+  asked: string | undefined;
+  stored: boolean;
+  state: string;
+  /** The `done` of its run, as JSON; undefined when it is under way, or its events have been deleted. */
+  done: string | undefined;
+  conversationId: number;
+}
+
+/** Responses that may be told from one. */
+const CHAIN_MAX = 500;
+
+/** What the OpenAI-compatible API keeps of the tenants' runs besides their logs. */
+export class OpenaiResponses {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @returns undefined when the run was not started as a response of this tenant */
+  async get(tenantId: number, runId: string): Promise<KeptResponse | undefined> {
+    const row = await this.#db
+      .knex('openai_responses')
+      .first('previous', 'asked', 'stored')
+      .where({ tenant_id: tenantId, request_id: runId });
+    return row && { previous: row.previous, asked: row.asked ?? undefined, stored: row.stored === 1 };
+  }
+
+  /** A response with those that it goes on from, the oldest first. @returns undefined when there are too many of them */
+  async chain(tenantId: number, runId: string): Promise<ChainLink[] | undefined> {
+    const { knex } = this.#db;
+    const rows = await knex
+      .withRecursive('chain', (query) =>
+        query
+          .select(knex.raw('request_id, previous, asked, stored, 0 as n'))
+          .from('openai_responses')
+          .where({ tenant_id: tenantId, request_id: runId })
+          .unionAll((before) =>
+            before
+              .select(knex.raw('r.request_id, r.previous, r.asked, r.stored, chain.n + 1'))
+              .from('openai_responses as r')
+              .join('chain', 'chain.previous', 'r.request_id')
+              .where('r.tenant_id', tenantId)
+              .where('chain.n', '<', CHAIN_MAX),
+          ),
+      )
+      .select(knex.raw('chain.request_id, chain.asked, chain.stored, q.state, q.conversation_id, e.data'))
+      .from('chain')
+      .join('requests as q', (on) => on.on('q.id', 'chain.request_id').andOnVal('q.tenant_id', tenantId))
+      .leftJoin('events as e', (on) =>
+        on.on('e.request_id', 'q.id').andOn('e.seq', 'q.last_seq').andOnVal('e.tenant_id', tenantId).andOnVal('e.kind', 'done'),
+      )
+      .orderBy('chain.n', 'desc');
+    if (rows.length > CHAIN_MAX) return undefined;
+    return rows.map((row: Record<string, unknown>) => ({
+      runId: String(row['request_id']),
+      asked: (row['asked'] as string | null) ?? undefined,
+      stored: Number(row['stored']) === 1,
+      state: String(row['state']),
+      done: (row['data'] as string | null) ?? undefined,
+      conversationId: Number(row['conversation_id']),
+    }));
+  }
+}

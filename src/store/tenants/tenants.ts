@@ -1,0 +1,305 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { components } from '../../generated/api.ts';
+import type { Problem } from '../../lib/problem.ts';
+import type { Database } from '../database/database.ts';
+import { newIdOffset } from './ids.ts';
+import { tellingChange } from '../nodes/notices.ts';
+import { missing } from './problems.ts';
+import { madeThings, type MadeThing } from './made-things.ts';
+import type { TokenRef } from './makers.ts';
+import { ALL_SCOPES } from './scopes.ts';
+import type { AuditRow, TenantRow } from '../schema.ts';
+import { statementOf, transact, type Steps } from '../database/transact.ts';
+
+export type Tenant = components['schemas']['Tenant'];
+
+/** What somebody was let in with. What he has begun ends with it. */
+export interface Access {
+  tenantId: number;
+  /** 0: the tenant's first token; {@link ANY_TOKEN}: it does not matter which of the others. */
+  tokenId: number;
+  /** Grows when the tenant is disabled; with its first token also when that is rotated. */
+  epoch: number;
+  /** The session of the console that it was by, if it was one. */
+  session?: string;
+}
+
+/** Of runs, which end with the access of their tenant, but not with one of its other tokens. */
+const ANY_TOKEN = -1;
+
+/** What a bearer token stands for. */
+export interface Principal extends Access {
+  disabled: boolean;
+  /** What the token is called. */
+  tokenName: string;
+  /** What the token allows (`scopes.ts`). */
+  scopes: number;
+  /** When the token ends, in epoch seconds; 0: never. */
+  expiresAt: number;
+  /** When the tenant was last there, in epoch seconds. */
+  lastUsedAt: number;
+}
+
+/** What a run is begun with. */
+export function runAccess({ tenantId, tokenId, epoch }: Access): Access {
+  return { tenantId, tokenId: tokenId === 0 ? 0 : ANY_TOKEN, epoch };
+}
+
+/** What the first token of a tenant is called: it has no name. */
+const FIRST_TOKEN = 'first token';
+
+/** The token that a request is sent with. */
+export function tokenOf({ tokenId, tokenName }: Principal): TokenRef {
+  return { id: tokenId, name: tokenName };
+}
+
+const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'] as const satisfies (keyof TenantRow)[];
+type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
+
+/** The stored form of a token: SHA-256, hex. Tokens have 156 random bits or more, so that a plain digest is enough. */
+export function digestToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** With half of all offsets taken, this many fail once in a million times. */
+const OFFSETS_TRIED = 20;
+const UNIQUE_VIOLATION = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** How long a token is behind its kind. */
+const TOKEN_LENGTH = 43;
+
+/**
+ * A new bearer token; `bat_` for tenants, `bad_` for the administrator.
+ * @param cell what it begins with behind that, if anything: the name of a cell
+ */
+export function newToken(kind: 'bat_' | 'bad_', cell?: string): string {
+  const start = cell === undefined ? '' : `${cell}_`;
+  return kind + (start + randomBytes(32).toString('base64url')).slice(0, TOKEN_LENGTH);
+}
+
+/** Tenants and their first tokens. Every change is audited in the same transaction. */
+export class Tenants {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #cell: string | undefined;
+
+  /** @param now epoch seconds @param cell what new tokens are told apart by */
+  constructor(db: Database, now: () => number, cell?: string) {
+    this.#db = db;
+    this.#now = now;
+    this.#cell = cell;
+  }
+
+  /** @returns the tenant and its token, which is shown this once. */
+  async create(name: string, actor: string): Promise<{ tenant: Tenant; token: string }> {
+    const token = newToken('bat_', this.#cell);
+    const digest = digestToken(token);
+    const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
+    for (let attempt = 1; ; attempt += 1) {
+      const row = { name, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset() };
+      try {
+        const [created] = await this.#db.atomically([
+          this.#db.knex('tenants').insert(row).returning(COLUMNS),
+          this.#audit(id, actor, 'tenant.create', undefined, { name, disabled: false }),
+        ]);
+        return { tenant: toTenant(created![0] as KnownRow), token };
+      } catch (error) {
+        // Another tenant has this offset.
+        if (attempt === OFFSETS_TRIED || !UNIQUE_VIOLATION.has((error as { code?: unknown }).code)) throw error;
+      }
+    }
+  }
+
+  /** Newest first, ids below `before`. */
+  async list(page: { limit: number; before?: number | undefined }): Promise<Tenant[]> {
+    const query = this.#db.knex('tenants').select(COLUMNS).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    const rows = await query;
+    return rows.map(toTenant);
+  }
+
+  async get(tenantId: number): Promise<Tenant | undefined> {
+    const row = await this.#row(tenantId);
+    return row && toTenant(row);
+  }
+
+  /**
+   * Creates a tenant unless there is any: of several nodes that start at once, one does.
+   * @returns its token, which is shown this once; undefined when there are tenants
+   */
+  async createFirst(name: string, actor: string): Promise<string | undefined> {
+    const { knex } = this.#db;
+    const token = newToken('bat_', this.#cell);
+    const digest = digestToken(token);
+    const at = this.#now();
+    const after = JSON.stringify({ name, disabled: false });
+    const ours = knex('tenants').where({ token_digest: digest });
+    const results = await this.#db.atomically([
+      // Its row is the lock: nodes pass here one after the other, and each sees what the one before has written.
+      knex('instance').update({ id: knex.ref('id') }),
+      knex(knex.raw('tenants (name, token_digest, created_at, id_offset)')).insert(
+        knex
+          .select(knex.raw('?, ?, cast(? as bigint), cast(? as bigint)', [name, digest, at, newIdOffset()]))
+          .whereNotExists(knex('tenants').select('id')),
+      ),
+      knex(knex.raw('audit_entries (tenant_id, at, actor, action, target, after)')).insert(
+        ours.clone().select(knex.raw("id, cast(? as bigint), ?, 'tenant.create', 'tenant', ?", [at, actor, after])),
+      ),
+      ours.clone().select('id'),
+    ]);
+    return results.at(-1)!.length > 0 ? token : undefined;
+  }
+
+  /** @returns undefined for an unknown token. */
+  byToken(token: string): Promise<Principal | undefined> {
+    return this.byDigest(digestToken(token));
+  }
+
+  /** @param digest that of a token @returns undefined for an unknown one */
+  async byDigest(digest: string): Promise<Principal | undefined> {
+    const { knex } = this.#db;
+    const first = knex('tenants')
+      .select(
+        'id',
+        'disabled',
+        'epoch',
+        'last_used_at',
+        knex.raw('0 as token_id, ? as scopes, 0 as expires_at, ? as token_name', [ALL_SCOPES, FIRST_TOKEN]),
+      )
+      .where({ token_digest: digest });
+    const other = knex('tokens')
+      .join('tenants', 'tenants.id', 'tokens.tenant_id')
+      .select('tenants.id', 'disabled', knex.raw('epoch - rotations'), 'last_used_at', 'tokens.id', 'scopes', 'expires_at', 'tokens.name')
+      .where('tokens.token_digest', digest);
+    const [row] = (await knex.unionAll([first, other])) as (KnownRow &
+      Record<'token_id' | 'scopes' | 'expires_at', number> & {
+        token_name: string;
+      })[];
+    return (
+      row && {
+        tenantId: row.id,
+        tokenId: row.token_id,
+        tokenName: row.token_name,
+        epoch: row.epoch,
+        disabled: row.disabled !== 0,
+        scopes: row.scopes,
+        expiresAt: row.expires_at,
+        lastUsedAt: row.last_used_at,
+      }
+    );
+  }
+
+  /** Changes the name, or disables and enables. Disabling raises the epoch, which ends the tenant's runs. */
+  async update(
+    tenantId: number,
+    changes: { name?: string | undefined; disabled?: boolean | undefined },
+    actor: string,
+  ): Promise<Tenant | Problem> {
+    const before = await this.#row(tenantId);
+    if (!before) return missing('tenant', tenantId);
+    const disabled = changes.disabled ?? before.disabled !== 0;
+    const after = { name: changes.name ?? before.name, disabled: Number(disabled) };
+    // Counted by the database: another change may come in between.
+    const epoch = disabled && before.disabled === 0 ? { epoch: this.#db.knex.raw('epoch + 1') } : {};
+    await this.#db.atomically([
+      this.#db
+        .knex('tenants')
+        .where({ id: tenantId })
+        .update({ ...after, ...epoch })
+        .returning(this.#told(tenantId)),
+      this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after)),
+    ]);
+    return toTenant({ ...before, ...after });
+  }
+
+  /**
+   * Gives the tenant a new first token. The old one stops working, and the runs that it started end.
+   * @param disable whether what was made with it, or one before it, is turned off @returns what that is, too
+   */
+  async rotate(
+    tenantId: number,
+    actor: string,
+    { disable = false } = {},
+  ): Promise<{ tenant: Tenant; token: string; made: MadeThing[] } | Problem> {
+    const before = await this.#row(tenantId);
+    if (!before) return missing('tenant', tenantId);
+    const token = newToken('bat_', this.#cell);
+    const { knex } = this.#db;
+    const replace = knex('tenants')
+      .where({ id: tenantId })
+      .update({ token_digest: digestToken(token), epoch: knex.raw('epoch + 1'), rotations: knex.raw('rotations + 1') })
+      .returning(this.#told(tenantId));
+    const audit = this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined);
+    const things = madeThings(this.#db, { tenantId, tokenId: 0, actor, now: this.#now() }, disable);
+    const made = await transact(this.#db, function* steps(): Steps<MadeThing[]> {
+      yield* [replace, audit].map(statementOf);
+      return yield* things;
+    });
+    return { tenant: toTenant(before), token, made };
+  }
+
+  /** Notes that one of the tenant's tokens was used, to the second. */
+  async touch(tenantId: number): Promise<void> {
+    await this.#db.knex('tenants').where({ id: tenantId }).update({ last_used_at: this.#now() });
+  }
+
+  /** Looks up what has become of accesses, on whichever node. @returns whether one of them is over */
+  async revoked(accesses: readonly Access[]): Promise<(access: Access) => boolean> {
+    const { knex } = this.#db;
+    const tenantIds = [...new Set(accesses.map(({ tenantId }) => tenantId))];
+    const tokenIds = new Set(accesses.map(({ tokenId }) => tokenId).filter((id) => id > 0));
+    const rows = await knex('tenants').select('id', 'epoch', 'rotations').whereIn('id', tenantIds);
+    const tenants = new Map(rows.map((row) => [row.id, row]));
+    if (tokenIds.size > 0) {
+      const there = await knex('tokens')
+        .whereIn('tenant_id', tenantIds)
+        .whereIn('id', [...tokenIds])
+        .pluck('id');
+      for (const id of there) tokenIds.delete(id);
+    }
+    const sessions = new Set(accesses.flatMap(({ session }) => session ?? []));
+    if (sessions.size > 0) {
+      const there = await knex('console_sessions')
+        .whereIn('tenant_id', tenantIds)
+        .whereIn('token_digest', [...sessions])
+        .pluck('token_digest');
+      for (const id of there) sessions.delete(id);
+    }
+    return ({ tenantId, tokenId, epoch, session }) => {
+      if (session !== undefined && sessions.has(session)) return true;
+      const tenant = tenants.get(tenantId);
+      if (!tenant) return false;
+      return tokenIds.has(tokenId) || epoch < (tokenId === 0 ? tenant.epoch : tenant.epoch - tenant.rotations);
+    };
+  }
+
+  #told(tenantId: number) {
+    return ['id', ...tellingChange(this.#db, { cache: 'access', tenantId })];
+  }
+
+  async #row(tenantId: number): Promise<KnownRow | undefined> {
+    return this.#db.knex('tenants').first(COLUMNS).where({ id: tenantId });
+  }
+
+  #audit(tenantId: number | Knex.QueryBuilder, actor: string, action: AuditRow['action'], before: unknown, after: unknown) {
+    return this.#db.knex('audit_entries').insert({
+      tenant_id: tenantId,
+      at: this.#now(),
+      actor,
+      action,
+      target: 'tenant',
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    });
+  }
+}
+
+function toTenant(row: KnownRow): Tenant {
+  const { id, name, disabled, created_at, last_used_at } = row;
+  return { id, name, disabled: disabled !== 0, created_at, last_used_at };
+}
+
+function shown(row: { name: string; disabled: number }) {
+  return { name: row.name, disabled: row.disabled !== 0 };
+}

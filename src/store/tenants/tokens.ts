@@ -1,0 +1,103 @@
+import type { components } from '../../generated/api.ts';
+import { badRequest, Problem } from '../../lib/problem.ts';
+import type { Database } from '../database/database.ts';
+import { madeThings, type MadeThing } from './made-things.ts';
+import { tellingChange } from '../nodes/notices.ts';
+import { missing } from './problems.ts';
+import { insertWithin } from './tenant-quota.ts';
+import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
+import type { AuditRow, TokenRow } from '../schema.ts';
+import { digestToken, newToken } from './tenants.ts';
+import { statementOf, transact, type Steps } from '../database/transact.ts';
+
+export type Token = components['schemas']['Token'];
+
+/** What a new token is to be. */
+export interface TokenInput {
+  name: string;
+  /** All of them by default. */
+  scopes?: readonly Scope[] | undefined;
+  /** Epoch seconds. Without it the token never ends. */
+  expires_at?: number | undefined;
+}
+
+/** How many tokens a tenant may have besides its first one. */
+const MAX = 50;
+
+const COLUMNS = ['id', 'name', 'scopes', 'created_at', 'expires_at'] as const satisfies (keyof TokenRow)[];
+type KnownRow = Pick<TokenRow, (typeof COLUMNS)[number]>;
+
+/** The tokens that tenants have besides their first one. Every change is audited in the same transaction. */
+export class Tokens {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #cell: string | undefined;
+
+  /** @param now epoch seconds, by which tokens end @param cell what new tokens are told apart by */
+  constructor(db: Database, now: () => number, cell?: string) {
+    this.#db = db;
+    this.#now = now;
+    this.#cell = cell;
+  }
+
+  /** @returns the token's record and the token itself, which is shown this once. */
+  async create(tenantId: number, input: TokenInput, actor: string): Promise<{ record: Token; token: string } | Problem> {
+    const { name, scopes, expires_at: expiresAt = 0 } = input;
+    const now = this.#now();
+    if (expiresAt !== 0 && expiresAt <= now) {
+      return badRequest('/expires_at: must be in the future', [{ path: '/expires_at', message: 'must be in the future' }]);
+    }
+    if (!(await this.#hasTenant(tenantId))) return missing('tenant', tenantId);
+    const token = newToken('bat_', this.#cell);
+    const set = scopes ? setOf(scopes) : ALL_SCOPES;
+    const row = { tenant_id: tenantId, name, token_digest: digestToken(token), scopes: set, created_at: now, expires_at: expiresAt };
+    const created = await insertWithin<KnownRow>(
+      this.#db,
+      tenantId,
+      { table: 'tokens', what: 'tokens besides its first one', max: MAX },
+      this.#db.knex('tokens').insert(row).returning(COLUMNS),
+      ([added]) => [this.#audit(tenantId, actor, 'token.create', added!)],
+    );
+    return created instanceof Problem ? created : { record: toToken(created[0]!), token };
+  }
+
+  /** All of a tenant's, newest first. */
+  async list(tenantId: number): Promise<Token[] | Problem> {
+    const rows = await this.#db.knex('tokens').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc');
+    if (rows.length === 0 && !(await this.#hasTenant(tenantId))) return missing('tenant', tenantId);
+    return rows.map(toToken);
+  }
+
+  /**
+   * Ends a token. What it has started goes on; who has cached it is told.
+   * @param disable whether what was made with it is turned off @returns what that is
+   */
+  async revoke(tenantId: number, id: number, actor: string, { disable = false } = {}): Promise<MadeThing[] | Problem> {
+    const { knex } = this.#db;
+    const found = await knex('tokens').first(COLUMNS).where({ tenant_id: tenantId, id });
+    if (!found) return (await this.#hasTenant(tenantId)) ? missing('token', id) : missing('tenant', tenantId);
+    const told = tellingChange(this.#db, { cache: 'access', tenantId });
+    const removal = knex('tokens').where({ tenant_id: tenantId, id }).delete();
+    const remove = statementOf(told.length > 0 ? removal.returning(['id', ...told]) : removal);
+    const audit = statementOf(this.#audit(tenantId, actor, 'token.revoke', found));
+    const made = madeThings(this.#db, { tenantId, tokenId: id, actor, now: this.#now() }, disable);
+    return transact(this.#db, function* steps(): Steps<MadeThing[]> {
+      yield* [remove, audit];
+      return yield* made;
+    });
+  }
+
+  async #hasTenant(tenantId: number): Promise<boolean> {
+    return (await this.#db.knex('tenants').first('id').where({ id: tenantId })) !== undefined;
+  }
+
+  #audit(tenantId: number, actor: string, action: AuditRow['action'], row: KnownRow) {
+    const { created_at: _, ...shown } = toToken(row);
+    const entry = { tenant_id: tenantId, at: this.#now(), actor, action, target: 'tenant', before: null };
+    return this.#db.knex('audit_entries').insert({ ...entry, after: JSON.stringify(shown) });
+  }
+}
+
+function toToken({ id, name, scopes, created_at, expires_at }: KnownRow): Token {
+  return { id, name, scopes: scopesIn(scopes), created_at, ...(expires_at > 0 ? { expires_at } : {}) };
+}
