@@ -5,7 +5,7 @@ import type { Agents } from '../store/agents/agents.ts';
 import type { Conversation, Conversations } from '../store/conversations/conversations.ts';
 import type { Lists } from '../store/tenants/lists.ts';
 import { missing, noAgent } from '../store/tenants/problems.ts';
-import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
+import { messageRun, openConversation, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
 import { namedAgent, storable } from '../runs/definition.ts';
 import { checkFormats } from '../runs/response-format.ts';
 import { startRun } from '../runs/start-run.ts';
@@ -76,14 +76,8 @@ export function conversationHandlers(services: ConversationServices) {
 
     /** POST /v1/conversations/{id}/messages */
     async sendMessage({ params, body, headers }, context) {
-      const { tenantId } = context.principal;
-      const conversation = await required(conversations, tenantId, params.id);
-      return startRun(
-        services,
-        headers,
-        context,
-        messageRun(services, context, conversation, { ...body, message: body.message as Prompt }),
-      );
+      const opened = await openConversation(services, context.principal.tenantId, params.id);
+      return startRun(services, headers, context, messageRun(services, context, opened, { ...body, message: body.message as Prompt }));
     },
   } satisfies HandlersOf<'Conversations'>;
 }

@@ -1,16 +1,12 @@
 import type { components } from '../generated/api.ts';
 import type { TenantContext } from '../http/handler.ts';
-import { badRequest, orThrow } from '../lib/problem.ts';
-import { missing } from '../store/tenants/problems.ts';
-import type { Conversations } from '../store/conversations/conversations.ts';
+import { badRequest } from '../lib/problem.ts';
 import { waitingKind, wholeRequest, type QuestionServices } from '../runs/answers.ts';
-import { messageRun, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
+import { messageRun, openConversation, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
 import { promptPlan } from './runs.ts';
 import { beginRun, type PlanRun } from '../runs/start-run.ts';
 
-export interface CreateServices extends MessageServices, QuestionServices {
-  conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
-}
+export type CreateServices = MessageServices & QuestionServices;
 
 type Body = components['schemas']['CreateRequest'] & { wait: number };
 
@@ -33,9 +29,8 @@ async function planned(services: CreateServices, body: Body, context: TenantCont
   const { conversation_id: id, agent } = body;
   const { tenantId } = context.principal;
   if (id === undefined) return () => promptPlan(services, tenantId, body);
-  const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
-  if (agent !== undefined && agent !== conversation.agent_id) {
-    throw badRequest(`agent '${agent}' is not the conversation's agent '${conversation.agent_id}'`);
-  }
-  return messageRun(services, context, conversation, { ...body, message: body.message as Prompt });
+  const opened = await openConversation(services, tenantId, id);
+  const { agent_id: own } = opened.conversation;
+  if (agent !== undefined && agent !== own) throw badRequest(`agent '${agent}' is not the conversation's agent '${own}'`);
+  return messageRun(services, context, opened, { ...body, message: body.message as Prompt });
 }

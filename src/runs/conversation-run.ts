@@ -1,20 +1,20 @@
 import type { TenantContext } from '../http/handler.ts';
-import { badRequest } from '../lib/problem.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
 import type { Recovery } from '../log/events.ts';
 import type { AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
-import { conversationFull, type Conversation, type Conversations } from '../store/conversations/conversations.ts';
+import { conversationFull, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
 import { lookAgain } from '../store/database/look-again.ts';
-import { conversationBusy } from '../store/tenants/problems.ts';
+import { conversationBusy, missing } from '../store/tenants/problems.ts';
 import { inlineAgent } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type RosterServices } from './roster.ts';
 import type { RunPlan, StartServices } from './start-run.ts';
 
 export interface MessageServices extends StartServices, RosterServices, FormatServices {
-  conversations: Pick<Conversations, 'running' | 'history'>;
+  conversations: Pick<Conversations, 'open' | 'running'>;
   /** Messages of a conversation from which on it takes no more; 0 means any number. */
   maxMessages: number;
 }
@@ -34,28 +34,41 @@ export interface NewMessage {
   clientId?: string;
 }
 
-/** How the run that answers a message in a conversation is planned, for `startRun` and `beginRun`. */
+/** @throws {Problem} 404 when the tenant has no such conversation */
+export async function openConversation(
+  { conversations }: Pick<MessageServices, 'conversations'>,
+  tenantId: number,
+  id: number,
+): Promise<OpenConversation> {
+  return orThrow((await conversations.open(tenantId, id)) ?? missing('conversation', id));
+}
+
+/**
+ * How the run that answers a message in a conversation is planned, for `startRun` and `beginRun`. @param opened the conversation as it
+ * was just now: a plan that is made again looks anew
+ */
 export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
-  conversation: Conversation,
+  opened: OpenConversation,
   { message, agent_def: sent, response_format: responseFormat, recovery, instructions = [], clientId }: NewMessage,
 ): () => Promise<RunPlan> {
-  const { id, agent_id: agentId, agent_def: definition } = conversation;
+  const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
+  let now: OpenConversation | undefined = opened;
   return async () => {
+    const { conversation, running, history } = now ?? (await openConversation(services, tenantId, id));
+    now = undefined;
     if (sent?.id !== undefined && sent.id !== agentId) {
       throw badRequest(`agent_def.id '${sent.id}' is not the conversation's agent '${agentId}'`);
     }
     const full = conversationFull(conversation, services.maxMessages);
     if (full) throw full;
-    const running = await conversations.running(tenantId, id);
     if (running) throw conversationBusy(running);
     const inline = sent && inlineAgent(sent, agentId);
     await checkFormats(services, tenantId, responseFormat, sent);
     const own = [definition, inline].filter((agent) => agent !== undefined);
     const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions);
-    const history = await conversations.history(tenantId, id);
     const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
     const blocked = async () => {
       const other = await lookAgain(() => conversations.running(tenantId, id));

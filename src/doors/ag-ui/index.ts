@@ -75,12 +75,12 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
   const { tenantId } = context.principal;
   return beginRun({ ...services, idempotency: keys }, key, context, async () => {
     const existing = await conversationOf(services, tenantId, thread);
-    const stored = existing && (await services.threads.lastSaid(tenantId, existing.id));
+    const stored = existing && (await services.threads.lastSaid(tenantId, existing.conversation.id));
     const fresh = newIn(input.messages, stored, existing === undefined);
     const last = fresh.said.at(-1);
     if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
     const message = promptOf(fresh, input.context ?? []);
-    const conversation = existing ?? (await newThread(services, tenantId, thread, fresh));
-    return messageRun(services, context, conversation, { message, clientId: last.id })();
+    const opened = existing ?? (await newThread(services, tenantId, thread, fresh));
+    return messageRun(services, context, opened, { message, clientId: last.id })();
   });
 }

@@ -33,7 +33,7 @@ export async function answerInterrupts(
   const entries = (input.resume ?? []) as ResumeEntry[];
   // The key is that of a request with something new to say.
   if (entries.length === 0 || (await keys.find(tenantId, key))) return undefined;
-  const conversation = await conversationOf(services, tenantId, thread);
+  const conversation = (await conversationOf(services, tenantId, thread))?.conversation;
   const questions = await Promise.all(entries.map(({ interruptId }) => questionOf(services, tenantId, Number(interruptId))));
   const runId = questions[0]!.request_id;
   const status = await services.requests.get(tenantId, runId);

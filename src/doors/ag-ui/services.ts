@@ -9,7 +9,7 @@ import type { Questions } from '../../store/runs/questions.ts';
 import type { Thread, Threads } from '../../store/conversations/threads.ts';
 
 export interface AgUiServices extends MessageServices, QuestionAnswering {
-  conversations: MessageServices['conversations'] & Pick<Conversations, 'create' | 'get' | 'remove'>;
+  conversations: MessageServices['conversations'] & Pick<Conversations, 'create' | 'remove'>;
   agents: Pick<Agents, 'get' | 'catalog'>;
   threads: Threads;
   /** Keys that outlive a restart: those that the ids of requests make. */

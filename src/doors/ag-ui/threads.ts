@@ -1,7 +1,8 @@
 import { notFound, orThrow } from '../../lib/problem.ts';
+import { openConversation } from '../../runs/conversation-run.ts';
 import { INDEX } from '../../runtime/agent.ts';
-import type { Conversation } from '../../store/conversations/conversations.ts';
-import { missing, noAgent } from '../../store/tenants/problems.ts';
+import type { OpenConversation } from '../../store/conversations/conversations.ts';
+import { noAgent } from '../../store/tenants/problems.ts';
 import type { Thread } from '../../store/conversations/threads.ts';
 import type { NewMessages } from './prompt.ts';
 import type { AgUiServices } from './services.ts';
@@ -16,25 +17,26 @@ export async function conversationOf(
   { conversations, threads }: ThreadServices,
   tenantId: number,
   thread: Thread,
-): Promise<Conversation | undefined> {
+): Promise<OpenConversation | undefined> {
   if (!/^\d+$/.test(thread.threadId)) {
     const id = await threads.find(tenantId, thread);
-    return id === undefined ? undefined : conversations.get(tenantId, id);
+    return id === undefined ? undefined : conversations.open(tenantId, id);
   }
   const id = Number(thread.threadId);
-  const conversation = Number.isSafeInteger(id) && id > 0 ? await conversations.get(tenantId, id) : undefined;
-  if (conversation?.agent_id === thread.agentId) return conversation;
+  const opened = Number.isSafeInteger(id) && id > 0 ? await conversations.open(tenantId, id) : undefined;
+  if (opened?.conversation.agent_id === thread.agentId) return opened;
   const named = thread.threadId.slice(0, 20);
   throw notFound('conversation_not_found', `no conversation ${named} with this agent; threads of clients have other ids than numbers`);
 }
 
 /** A conversation for a thread that begins. @throws {Problem} 404 when there is no such agent */
 export async function newThread(
-  { agents, conversations, threads }: ThreadServices,
+  services: ThreadServices,
   tenantId: number,
   thread: Thread,
   { earlier }: NewMessages,
-): Promise<Conversation> {
+): Promise<OpenConversation> {
+  const { agents, conversations, threads } = services;
   const { agentId } = thread;
   const definition = agentId === INDEX ? undefined : await agents.get(tenantId, agentId);
   if (!definition && agentId !== INDEX) throw noAgent(agentId);
@@ -42,5 +44,5 @@ export async function newThread(
   const id = await threads.add(tenantId, thread, made.id, earlier);
   // A request at the same time was first.
   if (id !== made.id) await conversations.remove(tenantId, made.id);
-  return orThrow((await conversations.get(tenantId, id)) ?? missing('conversation', id));
+  return openConversation(services, tenantId, id);
 }

@@ -4,18 +4,17 @@ import { promptOf, type Prompt, type Said } from './prompt.ts';
 import type { AskedResponse, ResponseHead } from './response-object.ts';
 import type { ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
-import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
+import { Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import { resultOf } from '../../log/result.ts';
 import { mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
 import type { Agents } from '../../store/agents/agents.ts';
-import type { Conversations } from '../../store/conversations/conversations.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
-import { missing, noAgent } from '../../store/tenants/problems.ts';
+import { noAgent } from '../../store/tenants/problems.ts';
 import type { Principal } from '../../store/tenants/tenants.ts';
-import { messageRun, type MessageServices } from '../../runs/conversation-run.ts';
+import { messageRun, openConversation, type MessageServices } from '../../runs/conversation-run.ts';
 import type { KeptRequest } from './responses.ts';
 import { onlyRunsOf, refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { checkFormats, type FormatServices } from '../../runs/response-format.ts';
@@ -24,7 +23,6 @@ import type { RunPlan } from '../../runs/start-run.ts';
 
 export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
-  conversations: MessageServices['conversations'] & Pick<Conversations, 'get'>;
   openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
 }
 
@@ -106,17 +104,16 @@ const toList = (text: string | null): string[] => (text === null ? [] : [text]);
 /** A message to a conversation of `/v1/conversations`. */
 async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
   const { tenantId } = context.principal;
-  const conversation = orThrow((await services.conversations.get(tenantId, id)) ?? missing('conversation', id));
-  if (conversation.agent_id !== asked.model) {
-    throw wrongMember('/model', `the conversation belongs to the agent '${conversation.agent_id}'`);
-  }
+  const opened = await openConversation(services, tenantId, id);
+  const { agent_id: own } = opened.conversation;
+  if (own !== asked.model) throw wrongMember('/model', `the conversation belongs to the agent '${own}'`);
   const said = asked.input.filter((one): one is Said => 'role' in one);
   if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
   const { instructions, message } = promptOf(said, '/input');
   const format = await checkedFormat(services, tenantId, asked.format);
-  return messageRun(services, context, conversation, {
+  return messageRun(services, context, opened, {
     message,
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     ...(format ? { response_format: format } : {}),

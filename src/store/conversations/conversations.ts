@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { AgentDefinition } from '../agents/agents.ts';
 import { rowsOf, type Database } from '../database/database.ts';
+import { GroupedReads } from '../database/grouped-reads.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 import { fitting, PAGE_BYTES, type Page } from '../tenants/lists.ts';
 import { conversationBusy, missing } from '../tenants/problems.ts';
@@ -14,6 +15,15 @@ export type Conversation = components['schemas']['Conversation'];
 export type ConversationMessage = components['schemas']['ConversationMessage'];
 /** What was said, and by whom. */
 export type SaidMessage = Pick<ConversationMessage, 'role' | 'content'>;
+
+/** A conversation as a message to it finds it. */
+export interface OpenConversation {
+  conversation: Conversation;
+  /** The id of its run that is under way. */
+  running: string | undefined;
+  /** The newest messages, oldest first, as many as go to the model. */
+  history: SaidMessage[];
+}
 
 type SaidRow = Pick<MessageRow, 'role' | 'content'>;
 type CountedRow = Pick<ConversationRow, (typeof COLUMNS)[number] | 'agent_def'> & { message_count: number };
@@ -43,6 +53,22 @@ const NEWEST_THAT_FIT = `select m.role, m.content from (
   join messages m on m.id = sized.id
   where m.tenant_id = ? and (bytes_so_far <= ${LOADED_BYTES} or bytes_so_far = bytes) order by m.id desc`;
 
+/** Bytes of a history that is read together with other conversations. */
+const SHORT_BYTES = 65_536;
+/** On PostgreSQL: several conversations with all that a message to one needs, but no history that is long. */
+const OPEN = `select t.n, c.*, (select count(*) from messages where messages.conversation_id = c.id) as message_count, short.said,
+    (select id from requests r where r.tenant_id = t.tenant_id and r.conversation_id = c.id and r.state = 'running' and r.conversation_id <> 0)
+      as running
+  from unnest($1::bigint[], $2::bigint[]) with ordinality as t(tenant_id, id, n)
+  join conversations c on c.tenant_id = t.tenant_id and c.id = t.id
+  cross join lateral (select min(id) as first, coalesce(sum(bytes), 0) as bytes from (
+    select m.id, octet_length(m.content) as bytes from messages m
+    where m.tenant_id = t.tenant_id and m.conversation_id = t.id order by m.id desc limit ${HISTORY}) sized) newest
+  left join lateral (
+    select '[' || string_agg('{"role":"' || m.role || '","content":' || m.content || '}', ',' order by m.id) || ']' as said from messages m
+    where m.tenant_id = t.tenant_id and m.conversation_id = t.id and m.id >= newest.first and newest.bytes <= ${SHORT_BYTES}) short on true`;
+type OpenRow = CountedRow & { n: number; running: string | null; said: string | null };
+
 /** Conversations whose messages are counted in one pass of the event loop. */
 const COUNTED = 10;
 
@@ -64,6 +90,7 @@ export class Conversations {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #max: number;
+  readonly #open = new GroupedReads((keys: readonly (readonly [tenantId: number, id: number])[]) => this.#openRows(keys));
 
   /** @param now epoch seconds @param max how many conversations a tenant may have; 0 means any number */
   constructor(db: Database, now: () => number, max = 0) {
@@ -98,6 +125,27 @@ export class Conversations {
   async get(tenantId: number, id: number): Promise<Conversation | undefined> {
     const [row] = await rowsOf<CountedRow>(this.#db, ONE, [tenantId, id]);
     return row && toConversation(row);
+  }
+
+  /** All that a message to the conversation needs to know of it, as it is at one moment. */
+  async open(tenantId: number, id: number): Promise<OpenConversation | undefined> {
+    if (this.#db.dialect === 'postgres') {
+      const row = await this.#open.get([tenantId, id]);
+      if (!row) return undefined;
+      const { running, said, message_count } = row;
+      const short = said === null ? undefined : parseWellFormed<SaidMessage[]>(said);
+      const history = short ?? (message_count > 0 ? await this.history(tenantId, id) : []);
+      return { conversation: toConversation(row), running: running ?? undefined, history };
+    }
+    const conversation = await this.get(tenantId, id);
+    if (!conversation) return undefined;
+    return { conversation, running: await this.running(tenantId, id), history: await this.history(tenantId, id) };
+  }
+
+  async #openRows(keys: readonly (readonly [tenantId: number, id: number])[]): Promise<(OpenRow | undefined)[]> {
+    const columns = [keys.map(([tenantId]) => tenantId), keys.map(([, id]) => id)];
+    const rows = new Map((await rowsOf<OpenRow>(this.#db, OPEN, columns)).map((row) => [row.n, row]));
+    return keys.map((_, i) => rows.get(i + 1));
   }
 
   /**
