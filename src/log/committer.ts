@@ -72,7 +72,7 @@ export class GroupCommitter {
 
   /** As {@link commitNow}, for a run that has nothing more to add: it waits for others only while they come close together. */
   finish(): void {
-    if (this.#scheduled && (this.#store.remote || !this.#busy)) this.#commitQueue();
+    if (this.#scheduled && !this.#busy) this.#commitQueue();
   }
 
   /** Resolves when everything that was enqueued so far is durable or given up. */
