@@ -132,7 +132,14 @@ export class Supervisor {
     const recovery = this.recoveryOf(request);
     const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
     const from = { tenantId, runId, tokenId: startedBy?.id, agentId, conversationId, owner: nodeId, ...times };
-    return { ...from, recovery, durable: recovery === 'resume', said, response, task };
+    return {
+      ...from,
+      recovery,
+      durable: recovery === 'resume',
+      said,
+      response,
+      task,
+    };
   }
 
   /**
