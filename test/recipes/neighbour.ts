@@ -13,6 +13,8 @@ const OTHERS: readonly [ours: RegExp, theirs: string][] = [
   [/site/g, 'zone'],
   [/Site/g, 'Zone'],
   [/SITE/g, 'ZONE'],
+  [/first([-_])model/g, 'first$1voice'],
+  [/firstModel/g, 'firstVoice'],
   [/(?<!demo\/)echo/g, 'mirror'],
   [/Echo/g, 'Mirror'],
   [/Said/g, 'Reflected'],

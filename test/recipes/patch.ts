@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export const RECIPES = ['endpoint', 'event', 'command', 'provider', 'setting', 'door'] as const;
+export const RECIPES = ['endpoint', 'event', 'command', 'provider', 'setting', 'door', 'column'] as const;
 
 export type Recipe = (typeof RECIPES)[number];
 
