@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { lastSegment, type BundledDocument } from '../bundle.ts';
+import { renderBlocking } from './python/blocking.ts';
 import { renderCalls } from './python/calls.ts';
 import { renderApi } from './python/api.ts';
 import { renderInputs } from './python/inputs.ts';
@@ -7,15 +9,16 @@ import { operationsOf, type Operation } from './python/operations.ts';
 import { renderRetryable } from './python/retryable.ts';
 import { reachableFrom, type Schema, type Schemas } from './python/schemas.ts';
 
+const PACKAGE = 'clients/python/src/baton';
 /** The folder of the Python client's generated modules. */
-export const PYTHON_FOLDER = 'clients/python/src/baton/_generated';
+export const PYTHON_FOLDER = join(PACKAGE, '_generated');
 
 /** The unions of the streams' events, each with the table by which its frames are read. */
 const STREAM_UNIONS = { RunEvent: 'RUN_EVENTS', NotificationStreamEvent: 'NOTIFICATION_EVENTS' };
 
 /**
  * The modules of the Python client that follow from the contract, by file name: what events, answers and bodies are
- * made of, and one function per operation. The stream itself is written by hand.
+ * made of, and one function per operation; and the client that blocks, of the one for asyncio, which is written by hand.
  * @param openapi31 the document that has a schema for an event
  * @param openapi the document that has the messages of webhooks
  */
@@ -44,6 +47,7 @@ export function renderPythonClient(openapi31: BundledDocument, openapi: BundledD
     ['inputs.py', renderInputs(schemas, inputs)],
     ['calls.py', renderCalls(schemas, operations)],
     ['api.py', renderApi(schemas, operations)],
+    ...renderBlocking(PACKAGE),
   ];
 }
 

@@ -13,7 +13,6 @@ from ._async_client import AsyncBaton
 from ._async_run import AsyncNotifications, AsyncRun
 from ._base import BatonError
 from ._call import RawResponse
-from ._client import Baton
 from ._errors import ApiStatusError, ConnectionLost, OutputInvalid, ProtocolError, RunFailed, WebhookVerificationError
 from ._generated.events import (
     AdvisorEvent,
@@ -41,11 +40,12 @@ from ._generated.events import (
     ToolCallEvent,
     ToolKind,
 )
+from ._generated.sync_client import Baton
+from ._generated.sync_run import Notifications, Run
 from ._pages import async_items, async_pages, items, pages
 from ._paths import UnsafePath
 from ._retry import Retry
 from ._run_source import RunResult
-from ._sync_run import Notifications, Run
 from ._unknown import UnknownEvent
 from ._version import __version__
 from ._webhook import verify_webhook

@@ -1,4 +1,4 @@
-"""Does what the state machine of a stream says: sends, reads and waits, with asyncio. `_sync.py` is its twin."""
+"""Does what the state machine of a stream says: sends, reads and waits, with asyncio. Its twin without asyncio is made of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client for asyncio. `_client.py` is its twin."""
+"""The client for asyncio. Its twin without asyncio is made of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run and the notifications, read with asyncio. `_sync_run.py` is the twin."""
+"""A run and the notifications, read with asyncio. Its twin without asyncio is made of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ._async import AsyncDriver, AsyncTransport
 class AsyncRun(RunBase, Generic[T]):
     """A run, and its events while they happen.
 
-    It starts when its `async with` block is entered, with `await run.start()`, or `await run`, or with the first thing that is asked of it. Leaving the loop or the
+    It starts when its `async with` block is entered, with `await run.start()`, or with the first thing that is asked of it. Leaving the loop or the
     block hangs up, and the run goes on without us; `cancel()` ends it. Whoever iterates again gets what was not handled.
     """
 
@@ -30,11 +30,6 @@ class AsyncRun(RunBase, Generic[T]):
         self._form = form
         settings = transport.settings
         self._driver = AsyncDriver(transport, StreamCore(source, settings.stream_attempts(), settings.max_frame_bytes))
-
-    @property
-    def id(self) -> str:
-        """The id of the run. Raises BatonError before it has started."""
-        return self._source.run_id
 
     async def start(self) -> AsyncRun[T]:
         """Starts the run, unless it has started, and returns it. It has an `id` then, and holds a connection until it was read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
 from ._call import Call
@@ -16,6 +17,11 @@ class RunBase:
 
     def __init__(self, source: RunSource) -> None:
         self._source = source
+
+    @property
+    def id(self) -> str:
+        """The id of the run. Raises BatonError before it has started."""
+        return self._source.run_id
 
     @property
     def last_event_id(self) -> str:
@@ -46,3 +52,18 @@ class RunBase:
     @staticmethod
     def _had_ended(error: ApiStatusError) -> bool:
         return error.code == "not_in_flight"
+
+
+class BlockingRunBase(RunBase, ABC):
+    """What is known of a run that can be started whenever something is asked of it."""
+
+    @property
+    def id(self) -> str:
+        """The id of the run, which starts unless it has started."""
+        if not self._source.begun:
+            self.start()
+        return self._source.run_id
+
+    @abstractmethod
+    def start(self) -> object:
+        """Starts the run, unless it has started."""

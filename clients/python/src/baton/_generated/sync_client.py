@@ -1,4 +1,5 @@
-"""The client that blocks. `_async_client.py` is its twin."""
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""The client that blocks."""
 
 from __future__ import annotations
 
@@ -8,19 +9,19 @@ from typing import TYPE_CHECKING, Literal
 
 import httpx
 
-from ._call import Start
-from ._errors import ApiStatusError
-from ._format import Format, ResponseFormat, T
-from ._generated.api import Api
-from ._questions import answer_call, was_closed
-from ._retry import Retry
-from ._run_source import RunSource
-from ._settings import NO_LIMITS, Options, Settings, settings_of, start_chat, start_message, start_run
-from ._sync import SyncTransport
-from ._sync_run import Notifications, Run
+from .sync import SyncTransport
+from .sync_run import Notifications, Run
+from .._call import Start
+from .._errors import ApiStatusError
+from .._format import Format, ResponseFormat, T
+from .api import Api
+from .._questions import answer_call, was_closed
+from .._retry import Retry
+from .._run_source import RunSource
+from .._settings import NO_LIMITS, Options, Settings, settings_of, start_chat, start_message, start_run
 
 if TYPE_CHECKING:
-    from ._generated import inputs
+    from . import inputs
 
 
 class Baton:

@@ -1,23 +1,24 @@
-"""A run and the notifications, read by blocking. `_async_run.py` is the twin."""
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""A run and the notifications, read by blocking."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Generator
 from types import TracebackType
-from typing import Generic, Literal
+from typing import Any, Generic, Literal
 
-from ._base import BatonError
-from ._errors import ApiStatusError
-from ._format import Format, T
-from ._generated.events import NotificationStreamEvent, RunEvent
-from ._notification_source import NotificationSource
-from ._run import RunBase
-from ._run_source import RunResult, RunSource
-from ._stream import StreamCore
-from ._sync import SyncDriver, SyncTransport
+from .._base import BatonError
+from .._errors import ApiStatusError
+from .._format import Format, T
+from .events import NotificationStreamEvent, RunEvent
+from .._notification_source import NotificationSource
+from .._run import BlockingRunBase
+from .._run_source import RunResult, RunSource
+from .._stream import StreamCore
+from .sync import SyncDriver, SyncTransport
 
 
-class Run(RunBase, Generic[T]):
+class Run(BlockingRunBase, Generic[T]):
     """A run, and its events while they happen.
 
     It starts when its `with` block is entered, with `run.start()`, or with the first thing that is asked of it. Leaving the loop or the
@@ -31,13 +32,8 @@ class Run(RunBase, Generic[T]):
         settings = transport.settings
         self._driver = SyncDriver(transport, StreamCore(source, settings.stream_attempts(), settings.max_frame_bytes))
 
-    @property
-    def id(self) -> str:
-        """The id of the run, which starts unless it has started."""
-        return (self if self._source.begun else self.start())._source.run_id
-
     def start(self) -> Run[T]:
-        """Starts the run, unless it has started, and returns it. It holds a connection until it was read."""
+        """Starts the run, unless it has started, and returns it. It has an `id` then, and holds a connection until it was read."""
         self._driver.open()
         return self
 

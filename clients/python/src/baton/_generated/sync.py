@@ -1,4 +1,5 @@
-"""Does what the state machine of a stream says: sends, reads and waits, by blocking. `_async.py` is its twin."""
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""Does what the state machine of a stream says: sends, reads and waits, by blocking."""
 
 from __future__ import annotations
 
@@ -8,9 +9,9 @@ from typing import Generic, TypeVar
 
 import httpx
 
-from ._call import Answer, Call, RawResponse, Request
-from ._settings import Settings, reason_of
-from ._stream import Ask, Emit, Finish, Open, Read, Step, StreamCore, Wait
+from .._call import Answer, Call, RawResponse, Request
+from .._settings import Settings, reason_of
+from .._stream import Ask, Emit, Finish, Open, Read, Step, StreamCore, Wait
 
 T = TypeVar("T")
 E = TypeVar("E")
@@ -25,7 +26,7 @@ class SyncTransport:
 
     def call(self, call: Call[T]) -> T:
         """Makes a plain call."""
-        return self.raw(call).parse()
+        return (self.raw(call)).parse()
 
     def raw(self, call: Call[T]) -> RawResponse[T]:
         """Makes a plain call, and gives the answer as it came."""
@@ -58,7 +59,7 @@ class SyncDriver(Generic[E]):
         self._transport = transport
         self._core = core
         self._response: httpx.Response | None = None
-        self._chunks: Iterator[bytes] = iter(())
+        self._chunks: Iterator[bytes] | None = None
         self._reader = 0
 
     def open(self) -> None:
@@ -124,7 +125,7 @@ class SyncDriver(Generic[E]):
             self._core.refused(Answer(self._response.status_code, self._response.headers, body))
 
     def _read(self) -> None:
-        chunk = next(self._chunks, None)
+        chunk = next(self._chunks, None) if self._chunks else None
         if chunk is None:
             self._core.lost("the stream ended too early")
         else:
