@@ -5,6 +5,7 @@ import type { Burst, LoadResult } from './load-messages.ts';
 import { cpuMs, killAll } from './processes.ts';
 import type { Plan } from './plan.ts';
 import { startBaton, startLoad, startRelay, startUpstream, type Load, type Subject } from './servers.ts';
+import { median } from './stats.ts';
 import type { Row } from './table.ts';
 
 /** What every figure works with. */
@@ -64,10 +65,7 @@ export async function createBench(options: Pick<Bench, 'entry' | 'nodeArgs'>): P
 }
 
 /** The reference and what is compared with it, side by side; the one that isn't asked costs next to nothing. */
-export interface Pair {
-  relay: Subject;
-  baton: Subject;
-}
+export type Pair = Record<'relay' | 'baton', Subject>;
 
 /** Starts a fresh relay and a fresh Baton on an empty database for one figure, and stops them behind it; `folder` holds the database. */
 export async function withPair<T>(bench: Bench, use: (pair: Pair, folder: string) => Promise<T>): Promise<T> {
@@ -87,32 +85,39 @@ export interface Sample extends LoadResult {
   cpuMs: number;
 }
 
-/** Sends requests and takes the server's CPU time with them. */
-export async function sample(bench: Bench, pid: number, job: Omit<Burst, 'kind'>): Promise<Sample> {
-  const before = cpuMs(pid);
-  const result = await bench.load.perform({ kind: 'burst', ...job });
-  return { ...result, count: job.count, cpuMs: cpuMs(pid) - before };
-}
+export const perSecond = ({ count, wallMs }: Sample): number => (count / wallMs) * 1000;
+export const cpuOfEach = ({ count, cpuMs }: Sample): number => cpuMs / count;
+export const medianLatency = ({ latencies }: Sample): number => median(latencies);
 
 /** How a run's stream ends when all went well; only here, since no delta holds it. */
 export const SUCCESS = 'event: done\ndata: {"type":"done","ok":true';
 
-/** Runs of one plan against one server, each to its successful end. */
-export function runs(bench: Bench, subject: Subject, plan: Plan, count: number, concurrency: number): Promise<Sample> {
-  const target = subject.run(plan);
-  return sample(bench, subject.pid, { target, count, concurrency, keepAlive: false, expect: SUCCESS });
+/** Sends a request so often, and takes the server's CPU time with it. Without `expect` each is a run to its successful end. */
+export async function sample(
+  bench: Bench,
+  { pid }: Subject,
+  job: Omit<Burst, 'kind' | 'keepAlive' | 'expect'> & Partial<Burst>,
+): Promise<Sample> {
+  const before = cpuMs(pid);
+  const result = await bench.load.perform({ keepAlive: false, expect: SUCCESS, ...job, kind: 'burst' });
+  return { ...result, count: job.count, cpuMs: cpuMs(pid) - before };
 }
 
-/** Rounds of relay, Baton, relay, Baton …, so that what disturbs the machine disturbs both. */
-export async function alternate<T>(
-  { relay, baton }: Pair,
+/** Runs of one plan against one server, each to its successful end. */
+export function runs(bench: Bench, subject: Subject, plan: Plan, count: number, concurrency: number): Promise<Sample> {
+  return sample(bench, subject, { target: subject.run(plan), count, concurrency });
+}
+
+/** Rounds of the one, the other, the one, the other …, so that what disturbs the machine disturbs both. */
+export async function alternate<Name extends string, Subject, T>(
+  subjects: Record<Name, Subject>,
   rounds: number,
   measure: (subject: Subject) => Promise<T>,
-): Promise<{ relay: T[]; baton: T[] }> {
-  const results = { relay: [] as T[], baton: [] as T[] };
+): Promise<Record<Name, T[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
   for (let round = 0; round < rounds; round += 1) {
-    results.relay.push(await measure(relay));
-    results.baton.push(await measure(baton));
+    for (const name of names) results[name].push(await measure(subjects[name]));
   }
   return results;
 }

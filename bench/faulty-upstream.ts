@@ -5,25 +5,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { announce } from './child.ts';
+import { random as numbers } from './random.ts';
 import { answerFrames } from './upstream-frames.ts';
 
 /** What one call comes to, by its share of a hundred; the rest is answered well. */
 const SHARES = { error500: 5, error429: 5, dropped: 2, stalled: 1 } as const;
 type Outcome = keyof typeof SHARES | 'answered';
 
-const random = mulberry32(Number(process.argv[2] ?? 1));
+const random = numbers(Number(process.argv[2] ?? 1));
 const counts: Record<Outcome, number> = { error500: 0, error429: 0, dropped: 0, stalled: 0, answered: 0 };
-
-/** A small seeded generator (Tommy Ettinger's mulberry32): the soak is repeated with the same faults. */
-function mulberry32(seed: number): () => number {
-  let a = seed;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function draw(): Outcome {
   let point = random() * 100;

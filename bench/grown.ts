@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import type { Subject } from './servers.ts';
+import { send, type Subject } from './servers.ts';
 
 /** What a database holds besides what is measured. */
 export interface Grown {
@@ -46,15 +46,9 @@ export function grow(folder: string, { tenants, runs, eventsPerRun }: Grown): vo
 }
 
 /** Creates agents of the server's tenant. */
-export async function createAgents({ url, headers }: Subject, count: number): Promise<void> {
+export async function createAgents({ post }: Subject, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     const agent = { id: `agent-${i}`, name: `Agent ${i}`, role: 'researcher', goal: 'find what nobody has found', model: 'gpt-bench' };
-    const response = await fetch(`${url}/v1/agents`, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(agent),
-    });
-    if (response.status !== 201) throw new Error(`an agent could not be created: ${response.status} ${await response.text()}`);
-    await response.arrayBuffer();
+    await (await send(post('/v1/agents', agent))).arrayBuffer();
   }
 }

@@ -27,8 +27,9 @@ import { attacks as durable } from './hostile/durable.ts';
 import { ATTACKS } from './hostile/index.ts';
 import { memoryKiB } from './processes.ts';
 import { promptFor } from './plan.ts';
+import { random } from './random.ts';
 import { startBaton, startUpstream, startWorld, type Subject } from './servers.ts';
-import { mib } from './table.ts';
+import { mib, printReport } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -73,18 +74,12 @@ class Log {
   }
 }
 
-/** The attacks in an order of their own each time through (mulberry32). */
-function* inTurns(attacks: readonly Attack[], seed: number): Generator<Attack, never> {
-  let a = seed;
-  const random = (): number => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The attacks in an order of their own each time through. */
+function* shuffled(attacks: readonly Attack[], seed: number): Generator<Attack, never> {
+  const next = random(seed);
   for (;;)
     yield* attacks
-      .map((attack) => ({ attack, at: random() }))
+      .map((attack) => ({ attack, at: next() }))
       .toSorted((one, other) => one.at - other.at)
       .map(({ attack }) => attack);
 }
@@ -151,7 +146,7 @@ async function main(): Promise<boolean> {
 
   const done = new Map<string, number>();
   const failures: string[] = [];
-  const turns = inTurns(
+  const turns = shuffled(
     ATTACKS.filter((one) => !durable.includes(one)),
     Number(values.seed),
   );
@@ -180,7 +175,7 @@ async function main(): Promise<boolean> {
   const wanted = Array.from({ length: MINUTES }, (_, n) => first / MINUTE_MS + n);
   const missing = wanted.filter((minute) => !fired.has(minute));
   const latest = Math.max(0, ...runs.map(({ started_at: at }) => at % 60));
-  const report = [
+  const report: [string, string][] = [
     ['attacks', `${[...done.values()].reduce((sum, n) => sum + n, 0)} of ${done.size} kinds, seed ${values.seed}`],
     ['attackers that failed', String(failures.length)],
     ["the quiet tenant's task", `fired in ${MINUTES - missing.length} of ${MINUTES} minutes, ${latest} s late at most`],
@@ -189,7 +184,7 @@ async function main(): Promise<boolean> {
     ['LostRun in the log', String(log.lostRuns)],
     ['errors in the log', Array.from(log.errors, ([what, n]) => `${what} (${n})`).join('; ') || 'none'],
   ];
-  for (const [name, value] of report) process.stdout.write(`${name!.padEnd(26)} ${value}\n`);
+  printReport(report);
   for (const failure of failures.slice(0, 10)) process.stdout.write(`${failure}\n`);
   await baton.stop();
   return alive && missing.length === 0 && log.lostRuns === 0;

@@ -2,7 +2,9 @@
  * The load generator: a small node:http client in a process of its own, so that its event loop is nobody else's.
  * It gets jobs from the parent over IPC and answers each with what it measured.
  */
+import { once } from 'node:events';
 import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   UNIQUE,
@@ -16,6 +18,9 @@ import {
   type Target,
   type Tell,
 } from './load-messages.ts';
+import { repeat } from './repeat.ts';
+
+type Measured = Omit<LoadResult, 'wallMs'>;
 
 const reusing = new Agent({ keepAlive: true });
 const closing = new Agent({ keepAlive: false });
@@ -40,7 +45,7 @@ function unique({ url, body, ...target }: Target, word: string | number): Target
   return { ...target, url: told(url), ...(body === undefined ? {} : { body: told(body) }) };
 }
 
-async function one(job: Burst, n: number, agent: Agent, result: LoadResult): Promise<void> {
+async function one(job: Burst, n: number, agent: Agent, result: Measured): Promise<void> {
   const { target } = job;
   const from = performance.now();
   const response = await open(target.each ? unique(target, target.each[n]!) : target, agent);
@@ -77,27 +82,17 @@ function countFrames(chunk: Buffer, lastByte: number | undefined): number {
   return frames;
 }
 
-async function burst(job: Burst): Promise<LoadResult> {
-  const result: LoadResult = { latencies: [], wallMs: 0, bytes: 0, frames: 0 };
+async function burst(job: Burst): Promise<Measured> {
+  const result: Measured = { latencies: [], bytes: 0, frames: 0 };
   const agent = job.keepAlive ? reusing : closing;
-  const from = performance.now();
-  let left = job.count;
-  const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      await one(job, left, agent, result);
-    }
-  };
-  await Promise.all(Array.from({ length: job.concurrency }, worker));
-  result.wallMs = performance.now() - from;
+  await repeat(job.count, job.concurrency, (n) => one(job, n, agent, result));
   return result;
 }
 
 /** How many streams are being opened at a time: the listener's queue is not what is measured. */
 const OPENING = 64;
 
-async function hold({ target, count, expect, overMs }: Hold): Promise<LoadResult> {
-  const from = performance.now();
+async function hold({ target, count, expect, overMs }: Hold): Promise<Partial<Measured>> {
   const latencies: number[] = [];
   const openOne = async (): Promise<void> => {
     const asked = performance.now();
@@ -108,18 +103,11 @@ async function hold({ target, count, expect, overMs }: Hold): Promise<LoadResult
     latencies.push(performance.now() - asked);
   };
   if (overMs === undefined) {
-    let left = count;
-    const worker = async (): Promise<void> => {
-      while (left > 0) {
-        left -= 1;
-        await openOne();
-      }
-    };
-    await Promise.all(Array.from({ length: OPENING }, worker));
+    await repeat(count, OPENING, openOne);
   } else {
     await Promise.all(Array.from({ length: count }, (_, n) => delay((overMs * n) / count).then(openOne)));
   }
-  return { latencies, wallMs: performance.now() - from, bytes: 0, frames: 0 };
+  return { latencies };
 }
 
 /** Resolves when a stream has said it, and leaves it open. */
@@ -137,66 +125,33 @@ function said(response: IncomingMessage, expect: string): Promise<void> {
   });
 }
 
-async function tell({ target, expect }: Tell): Promise<LoadResult> {
-  const from = performance.now();
-  const told = Array.from(
-    held,
-    (response) =>
-      new Promise<void>((resolve, reject) => {
-        let seen = '';
-        response.on('data', (chunk: string) => {
-          seen += chunk;
-          if (seen.includes(expect)) resolve();
-        });
-        response.on('end', () => reject(new Error(`a stream ended before it said ${expect}: ${seen.slice(-500)}`)));
-      }),
-  );
+async function tell({ target, expect }: Tell): Promise<void> {
+  const told = Array.from(held, (response) => said(response, expect));
   (await open(target, closing)).resume();
   await Promise.all(told);
-  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
 }
 
-async function ask({ target: { url, method, headers, body }, count }: Ask): Promise<LoadResult> {
-  const from = performance.now();
-  let left = count;
-  const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      const outgoing = send(url, { method, headers, agent: closing });
-      asked.add(outgoing);
-      await new Promise<void>((resolve, reject) => {
-        outgoing.on('finish', resolve);
-        outgoing.on('error', reject);
-        outgoing.end(body);
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: OPENING }, worker));
-  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
+function ask({ target: { url, method, headers, body }, count }: Ask): Promise<void> {
+  return repeat(count, OPENING, async () => {
+    const outgoing = send(url, { method, headers, agent: closing });
+    asked.add(outgoing);
+    outgoing.end(body);
+    await once(outgoing, 'finish');
+  });
 }
 
-async function answered({ target, expect }: Answered): Promise<LoadResult> {
-  const from = performance.now();
-  const answers = Array.from(
-    asked,
-    (outgoing) =>
-      new Promise<void>((resolve, reject) => {
-        outgoing.on('error', reject);
-        outgoing.on('response', (response: IncomingMessage) => {
-          let text = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => (text += chunk));
-          response.on('end', () => (text.includes(expect) ? resolve() : reject(new Error(`answered ${response.statusCode}: ${text}`))));
-        });
-      }),
-  );
+async function answered({ target, expect }: Answered): Promise<void> {
+  const answers = Array.from(asked, async (outgoing) => {
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const answer = await text(response);
+    if (!answer.includes(expect)) throw new Error(`answered ${response.statusCode}: ${answer}`);
+  });
   (await open(target, closing)).resume();
   await Promise.all(answers);
   asked.clear();
-  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
 }
 
-function release(): LoadResult {
+function release(): void {
   for (const outgoing of asked) {
     outgoing.on('error', () => {});
     outgoing.destroy();
@@ -207,10 +162,9 @@ function release(): LoadResult {
     response.destroy();
   }
   held.clear();
-  return { latencies: [], wallMs: 0, bytes: 0, frames: 0 };
 }
 
-function working(job: Exclude<Job, { kind: 'release' }>): Promise<LoadResult> {
+async function work(job: Job): Promise<Partial<Measured> | void> {
   switch (job.kind) {
     case 'burst':
       return burst(job);
@@ -222,17 +176,18 @@ function working(job: Exclude<Job, { kind: 'release' }>): Promise<LoadResult> {
       return ask(job);
     case 'answered':
       return answered(job);
+    case 'release':
+      return release();
   }
 }
 
 async function perform(job: Job): Promise<LoadResult> {
-  if (job.kind === 'release') return release();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  const from = performance.now();
   try {
-    return await Promise.race([working(job), late]);
+    const measured = await Promise.race([work(job), late]);
+    return { latencies: [], bytes: 0, frames: 0, ...measured, wallMs: performance.now() - from };
   } finally {
     clearTimeout(timer);
   }

@@ -10,6 +10,9 @@ import { adopt, spawnServer, type ServerProcess } from './processes.ts';
 export interface Subject extends ServerProcess {
   url: string;
   headers: Record<string, string>;
+  get(path: string): Target;
+  /** A request with JSON. @param more headers besides its own */
+  post(path: string, body: object, more?: Record<string, string>): Target;
   /** The request that starts a run. */
   run(plan: Plan): Target;
 }
@@ -23,35 +26,42 @@ const DEPLOYED = {
 };
 const LISTENING = /listening on (http:\S+)/;
 
-async function own(file: string, ...args: string[]): Promise<ServerProcess & { url: string }> {
+async function own(file: string, ...args: string[]): Promise<Subject> {
   const server = await spawnServer({ args: [here(file), ...args], ready: LISTENING });
-  return { ...server, url: LISTENING.exec(server.banner)![1]! };
+  return subject(server, LISTENING.exec(server.banner)![1]!, '/', {});
 }
 
-export const startUpstream = (): Promise<ServerProcess & { url: string }> => own('./upstream.ts');
+export const startUpstream = (): Promise<Subject> => own('./upstream.ts');
 /** The one that misbehaves, from a seed. */
-export const startFaultyUpstream = (seed: number): Promise<ServerProcess & { url: string }> => own('./faulty-upstream.ts', String(seed));
+export const startFaultyUpstream = (seed: number): Promise<Subject> => own('./faulty-upstream.ts', String(seed));
 /** The provider and the pages of `hostile.ts`. */
-export const startWorld = (): Promise<ServerProcess & { url: string }> => own('./hostile/world.ts');
+export const startWorld = (): Promise<Subject> => own('./hostile/world.ts');
 /** The receiver of traces. */
-export const startReceiver = (): Promise<ServerProcess & { url: string }> => own('./receiver.ts');
-export const startKoa = (): Promise<ServerProcess & { url: string }> => own('./koa.ts');
-
-function subject(server: ServerProcess, url: string, path: string, headers: Record<string, string>): Subject {
-  const json = { ...headers, 'Content-Type': 'application/json' };
-  return {
-    ...server,
-    url,
-    headers,
-    run: (plan) => ({ url: url + path, method: 'POST', headers: json, body: JSON.stringify({ message: promptFor(plan) }) }),
-  };
-}
-
+export const startReceiver = (): Promise<Subject> => own('./receiver.ts');
+export const startKoa = (): Promise<Subject> => own('./koa.ts');
 /** The bare relay in front of the upstream. */
-export async function startRelay(upstreamUrl: string): Promise<Subject> {
-  const server = await own('./relay.ts', `${upstreamUrl}/v1/chat/completions`);
-  return subject(server, server.url, '/', {});
+export const startRelay = (upstreamUrl: string): Promise<Subject> => own('./relay.ts', `${upstreamUrl}/v1/chat/completions`);
+
+function subject(server: ServerProcess, url: string, runPath: string, headers: Record<string, string>): Subject {
+  const post: Subject['post'] = (path, body, more) => ({
+    url: url + path,
+    method: 'POST',
+    headers: { ...headers, ...more, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const get: Subject['get'] = (path) => ({ url: url + path, method: 'GET', headers });
+  return { ...server, url, headers, get, post, run: (plan) => post(runPath, { message: promptFor(plan) }) };
 }
+
+/** Sends a request once. @throws when it is refused */
+export async function send({ url, method, headers, body }: Target): Promise<Response> {
+  const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  if (!answer.ok) throw new Error(`${method} ${url} was answered with ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** Sends a request once, and reads its JSON. */
+export const sendForJson = async <T>(target: Target): Promise<T> => (await (await send(target)).json()) as T;
 
 export interface BatonOptions {
   upstreamUrl: string;

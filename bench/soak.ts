@@ -2,15 +2,15 @@
  * `npm run soak [-- --minutes=10 --runs=64 --seed=1]`: runs against an upstream that misbehaves at random, and says how
  * they ended. Exit code 1 when a run did not end in exactly one `done`, when something is left over, or memory grew.
  */
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { killAll, memoryKiB } from './processes.ts';
-import { startBaton, startFaultyUpstream, type Subject } from './servers.ts';
-import { quantile } from './stats.ts';
+import { asProgram, freshFolder } from './bench.ts';
+import { memoryKiB } from './processes.ts';
+import { send, sendForJson, startBaton, startFaultyUpstream, type Subject } from './servers.ts';
+import { median, quantile } from './stats.ts';
+import { printReport } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,32 +38,18 @@ interface Ending {
 }
 
 /** One run, read to the end of its stream. */
-function run(baton: Subject): Promise<Ending> {
+async function run(baton: Subject): Promise<Ending> {
   const from = performance.now();
-  return new Promise((resolve, reject) => {
-    const { url, headers, body } = baton.run({ deltas: 1, mode: 'burst' });
-    const outgoing = request(url, { method: 'POST', headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('error', reject).on('end', () => {
-        const frames = text.split('\n\n').filter((frame) => frame.includes('event: '));
-        const dones = frames.filter((frame) => frame.includes('event: done\n'));
-        const data = JSON.parse(/^data: (.*)$/m.exec(dones[0] ?? 'data: {}')![1]!) as { ok?: boolean; error_code?: string };
-        const milliseconds = performance.now() - from;
-        resolve({
-          milliseconds,
-          dones: dones.length,
-          last: frames.at(-1) === dones[0],
-          code: data.ok ? 'ok' : (data.error_code ?? 'none'),
-        });
-      });
-    });
-    outgoing.on('error', reject).end(body);
-  });
-}
-
-async function getText(url: string, headers: Record<string, string> = {}): Promise<string> {
-  return (await fetch(url, { headers })).text();
+  const text = await (await send(baton.run({ deltas: 1, mode: 'burst' }))).text();
+  const frames = text.split('\n\n').filter((frame) => frame.includes('event: '));
+  const dones = frames.filter((frame) => frame.includes('event: done\n'));
+  const data = JSON.parse(/^data: (.*)$/m.exec(dones[0] ?? 'data: {}')![1]!) as { ok?: boolean; error_code?: string };
+  return {
+    milliseconds: performance.now() - from,
+    dones: dones.length,
+    last: frames.at(-1) === dones[0],
+    code: data.ok ? 'ok' : (data.error_code ?? 'none'),
+  };
 }
 
 const sockets = (pid: number): number =>
@@ -75,9 +61,15 @@ const sockets = (pid: number): number =>
     }
   }).length;
 
-async function soak(folder: string): Promise<boolean> {
+async function soak(): Promise<boolean> {
   const upstream = await startFaultyUpstream(Number(values.seed));
-  const baton = await startBaton({ upstreamUrl: upstream.url, folder, entry: resolve(values.server), nodeArgs: [], env: ENV });
+  const baton = await startBaton({
+    upstreamUrl: upstream.url,
+    folder: freshFolder(),
+    entry: resolve(values.server),
+    nodeArgs: [],
+    env: ENV,
+  });
   const socketsBefore = sockets(baton.pid);
   const until = performance.now() + Number(values.minutes) * 60_000;
   const endings: Ending[] = [];
@@ -92,15 +84,15 @@ async function soak(folder: string): Promise<boolean> {
   const settleUntil = performance.now() + SETTLE_MS;
   while (sockets(baton.pid) > socketsBefore && performance.now() < settleUntil) await delay(500);
   const left = sockets(baton.pid) - socketsBefore;
-  const running = JSON.parse(await getText(`${baton.url}/v1/requests?state=running`, baton.headers)) as { count: number };
-  const faults = JSON.parse(await getText(upstream.url)) as Record<string, number>;
+  const running = await sendForJson<{ count: number }>(baton.get('/v1/requests?state=running'));
+  const faults = await sendForJson<Record<string, number>>(upstream.get('/'));
   const wrong = endings.filter(({ dones, last }) => dones !== 1 || !last).length;
   const third = Math.max(1, Math.floor(memory.length / 3));
-  const [early, late] = [memory.slice(third, 2 * third), memory.slice(-third)].map((part) => quantile(part, 0.5) / 1024);
+  const [early, late] = [memory.slice(third, 2 * third), memory.slice(-third)].map((part) => median(part) / 1024);
   const codes = Map.groupBy(endings, ({ code }) => code);
   const times = endings.map(({ milliseconds }) => milliseconds);
 
-  const report = [
+  const report: [string, string][] = [
     ['runs', `${endings.length}, ${values.runs} at a time, seed ${values.seed}`],
     [
       'upstream calls',
@@ -118,16 +110,10 @@ async function soak(folder: string): Promise<boolean> {
     ['sockets left over', String(left)],
     ['RSS, middle third → last third', `${early!.toFixed(0)} → ${late!.toFixed(0)} MiB`],
   ];
-  for (const [name, value] of report) process.stdout.write(`${name!.padEnd(38)} ${value}\n`);
+  printReport(report);
   await baton.stop();
   await upstream.stop();
   return wrong === 0 && running.count === 0 && left <= 0 && late! <= early! * GROWTH;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'baton-soak-'));
-process.once('exit', () => {
-  killAll();
-  rmSync(folder, { recursive: true, force: true });
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-process.exit((await soak(folder)) ? 0 : 1);
+await asProgram(soak);

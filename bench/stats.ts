@@ -13,3 +13,13 @@ export function median(values: readonly number[]): number {
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** Medians of what two servers came to in rounds, and the median of the ratios of each round. */
+export function overRounds<T>(
+  reference: readonly T[],
+  ours: readonly T[],
+  of: (one: T) => number,
+): { values: [number, number]; ratio: number } {
+  const ratio = median(ours.map((one, i) => of(one) / of(reference[i]!)));
+  return { values: [median(reference.map(of)), median(ours.map(of))], ratio };
+}

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runs, sample, withPair, type Bench, type Figure } from '../bench.ts';
+import { cpuOfEach, perSecond, runs, sample, withPair, type Bench, type Figure } from '../bench.ts';
 import { cpuMs, memoryKiB } from '../processes.ts';
-import type { Subject } from '../servers.ts';
-import { mib, ms } from '../table.ts';
+import { sendForJson, type Subject } from '../servers.ts';
+import { mib, ms, row } from '../table.ts';
 
 const COUNT = 1000;
 const STALLED = { deltas: 5, mode: 'stall' } as const;
@@ -19,7 +19,7 @@ export const answers: Figure = (bench) =>
     const waiting = await waitersOfOneRun(bench, baton);
     const before = memoryKiB(baton.pid, 'VmRSS');
     const stalled = baton.run(STALLED);
-    const started = await sample(bench, baton.pid, {
+    const started = await sample(bench, baton, {
       target: { ...stalled, headers: { ...stalled.headers, ...ASYNC } },
       count: COUNT,
       concurrency: 32,
@@ -34,37 +34,31 @@ export const answers: Figure = (bench) =>
     await bench.load.perform({ kind: 'release' });
     // Not by SIGTERM: a server that drains would wait for runs that never end.
     await baton.stop('SIGKILL');
-    const row = (figure: string, value: string) => ({ figure: `answers: ${figure}`, relay: '–', baton: value, ratio: '–', target: '–' });
     const each = (kib: number): string => `${(kib / COUNT).toFixed(1)} KiB`;
     return [
-      row(`RSS of each of ${COUNT} that wait for one result`, each(waiting.full - waiting.idle)),
-      row('RSS idle → all waiting', `${mib(waiting.idle)} → ${mib(waiting.full)}`),
-      row('CPU of a core while they wait', `${(waiting.busy * 100).toFixed(1)} %`),
-      row('from a cancel to the result at all of them', ms(waiting.toldMs)),
-      row(`${COUNT} starts without waiting`, `${((started.count / started.wallMs) * 1000).toFixed(0)}/s`),
-      row('CPU of each', ms(started.cpuMs / started.count)),
-      row('RSS of each run', each(startedKiB - before)),
-      row(`RSS of each of ${COUNT} runs with who waits for its JSON`, each(waitedKiB - startedKiB)),
+      row(`answers: RSS of each of ${COUNT} that wait for one result`, each(waiting.full - waiting.idle)),
+      row('answers: RSS idle → all waiting', `${mib(waiting.idle)} → ${mib(waiting.full)}`),
+      row('answers: CPU of a core while they wait', `${(waiting.busy * 100).toFixed(1)} %`),
+      row('answers: from a cancel to the result at all of them', ms(waiting.toldMs)),
+      row(`answers: ${COUNT} starts without waiting`, `${perSecond(started).toFixed(0)}/s`),
+      row('answers: CPU of each', ms(cpuOfEach(started))),
+      row('answers: RSS of each run', each(startedKiB - before)),
+      row(`answers: RSS of each of ${COUNT} runs with who waits for its JSON`, each(waitedKiB - startedKiB)),
     ];
   });
 
-async function waitersOfOneRun(bench: Bench, { pid, url, headers, run }: Subject) {
+async function waitersOfOneRun(bench: Bench, { pid, get, run }: Subject) {
   const target = run(STALLED);
-  const accepted = await fetch(target.url, { method: 'POST', headers: { ...target.headers, ...ASYNC }, body: target.body! });
-  const { request_id: id } = (await accepted.json()) as { request_id: string };
+  const { request_id: id } = await sendForJson<{ request_id: string }>({ ...target, headers: { ...target.headers, ...ASYNC } });
   await delay(SETTLE_MS);
   const idle = memoryKiB(pid, 'VmRSS');
-  await bench.load.perform({
-    kind: 'ask',
-    target: { url: `${url}/v1/requests/${id}/result?wait=60`, method: 'GET', headers },
-    count: COUNT,
-  });
+  await bench.load.perform({ kind: 'ask', target: get(`/v1/requests/${id}/result?wait=60`), count: COUNT });
   await delay(SETTLE_MS);
   const full = memoryKiB(pid, 'VmRSS');
   const cpuBefore = cpuMs(pid);
   await delay(IDLE_MS);
   const busy = (cpuMs(pid) - cpuBefore) / IDLE_MS;
-  const cancel = { url: `${url}/v1/requests/${id}/cancel`, method: 'POST' as const, headers };
+  const cancel = { ...get(`/v1/requests/${id}/cancel`), method: 'POST' as const };
   const { wallMs: toldMs } = await bench.load.perform({ kind: 'answered', target: cancel, expect: '"state":"canceled"' });
   return { idle, full, busy, toldMs };
 }

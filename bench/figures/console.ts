@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, launchBrowser, NO_BROWSER } from '../../test/support/chromium.ts';
 import type { Figure } from '../bench.ts';
-import { startBaton, type Subject } from '../servers.ts';
+import { send, sendForJson, startBaton, type Subject } from '../servers.ts';
 import { median } from '../stats.ts';
-import { ms, type Row } from '../table.ts';
+import { atMost, ms, row, type Row } from '../table.ts';
 
 const AGENTS = 8;
 const DELTAS = 640;
@@ -31,7 +31,8 @@ export const consolePage: Figure = async (bench) => {
   const browser = await launchBrowser();
   try {
     for (let index = 0; index < AGENTS; index += 1) {
-      await post(server, '/v1/agents', { id: `agent${index}`, name: 'Bench', role: 'bench', goal: 'bench', model: 'gpt-bench' });
+      const agent = { id: `agent${index}`, name: 'Bench', role: 'bench', goal: 'bench', model: 'gpt-bench' };
+      await (await send(server.post('/v1/agents', agent))).arrayBuffer();
     }
     const live: Frames[] = [];
     const opened: Frames[] = [];
@@ -51,25 +52,9 @@ export const consolePage: Figure = async (bench) => {
 
 function rows(how: string, rounds: readonly Frames[]): Row[] {
   const events = median(rounds.map(({ events }) => events));
-  const row = (what: string, milliseconds: number): Row => ({
-    figure: `console: longest ${what}, ${Math.round(events)} events, ${how}`,
-    relay: '–',
-    baton: ms(milliseconds),
-    ratio: '–',
-    target: `≤ ${TARGET_MS} ms`,
-    met: milliseconds <= TARGET_MS,
-  });
-  return [row('frame', median(rounds.map(({ longestMs }) => longestMs))), row('task, CPU', median(rounds.map(({ taskMs }) => taskMs)))];
-}
-
-async function post({ url, headers }: Subject, path: string, body: object, more: Record<string, string> = {}): Promise<Response> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { ...headers, ...more, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  const line = (what: string, longest: number): Row =>
+    row(`console: longest ${what}, ${Math.round(events)} events, ${how}`, ms(longest), atMost(longest, TARGET_MS, ms));
+  return [line('frame', median(rounds.map(({ longestMs }) => longestMs))), line('task, CPU', median(rounds.map(({ taskMs }) => taskMs)))];
 }
 
 /** A run whose delegates speak at the same time, so that each delta is an event of its own. */
@@ -77,8 +62,8 @@ async function startRun(server: Subject): Promise<string> {
   const calls = Array.from({ length: AGENTS }, (_, index) => `/agent agent${index} plan=${DELTAS}/spread`);
   const agent = { id: 'chief', name: 'Chief', role: 'bench', goal: 'bench', model: 'demo/echo' };
   const body = { message: ['/parallel', ...calls, '/endparallel'].join('\n'), agent_def: agent };
-  const answer = await post(server, '/v1/orchestrate', body, { Prefer: 'respond-async' });
-  return ((await answer.json()) as { request_id: string }).request_id;
+  const target = server.post('/v1/orchestrate', body, { Prefer: 'respond-async' });
+  return (await sendForJson<{ request_id: string }>(target)).request_id;
 }
 
 async function signedIn(browser: Browser, { url, headers }: Subject): Promise<Page> {

@@ -1,7 +1,7 @@
 import { alternate, runs, withPair, type Figure } from '../bench.ts';
 import type { Mode } from '../plan.ts';
 import { mean } from '../stats.ts';
-import { beyond, type Row } from '../table.ts';
+import { beyond, compared, type Row } from '../table.ts';
 
 const SHORT = 50;
 const LONG = 550;
@@ -33,13 +33,7 @@ export const cpu: Figure = (bench) =>
         return (more * 1000) / (RUNS * (LONG - SHORT));
       };
       const [relay, baton] = [perDelta('relay'), perDelta('baton')];
-      return {
-        figure: `cpu: per delta, ${mode}`,
-        relay: us(relay),
-        baton: us(baton),
-        ratio: beyond(baton - relay, us),
-        target: `≤ + ${TARGET_US} µs`,
-        met: baton - relay <= TARGET_US,
-      };
+      const goal = { target: `≤ + ${TARGET_US} µs`, met: baton - relay <= TARGET_US };
+      return compared(`cpu: per delta, ${mode}`, [relay, baton], us, goal, beyond(baton - relay, us));
     }
   });

@@ -1,7 +1,7 @@
-import { runs, sample, SUCCESS, withPair, type Figure } from '../bench.ts';
+import { cpuOfEach, runs, sample, SUCCESS, withPair, type Figure } from '../bench.ts';
 import { UNIQUE, type Target } from '../load-messages.ts';
 import { promptFor, type Plan } from '../plan.ts';
-import type { Subject } from '../servers.ts';
+import { send, sendForJson, type Subject } from '../servers.ts';
 import { mean } from '../stats.ts';
 import { ms } from '../table.ts';
 
@@ -86,28 +86,17 @@ const DOORS: Record<string, { door: Door; native: Door }> = {
 };
 
 /** Makes so many conversations. @returns their ids */
-async function conversations({ url, headers }: Subject, count: number): Promise<number[]> {
+async function conversations(baton: Subject, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const made = await fetch(`${url}/v1/conversations`, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    ids.push(((await made.json()) as { id: number }).id);
-  }
+  while (ids.length < count) ids.push((await sendForJson<{ id: number }>(baton.post('/v1/conversations', {}))).id);
   return ids;
 }
 
 const ACCEPT = { Accept: 'application/json, text/event-stream' };
 
-async function mcpSession({ url, headers }: Subject): Promise<string> {
+async function mcpSession(baton: Subject): Promise<string> {
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
-  const response = await fetch(`${url}/v1/mcp`, {
-    method: 'POST',
-    headers: { ...headers, ...ACCEPT, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params }),
-  });
+  const response = await send(baton.post('/v1/mcp', { jsonrpc: '2.0', id: 0, method: 'initialize', params }, ACCEPT));
   await response.arrayBuffer();
   return response.headers.get('mcp-session-id')!;
 }
@@ -121,10 +110,9 @@ export const doors: Figure = (bench) =>
     // In turns, so that what disturbs the machine disturbs all of them; the first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const door of all) {
-        const target = await targetOf(baton, door);
-        const job = { target, count: RUNS, concurrency: CONCURRENCY, keepAlive: false, expect: door.expect };
-        const { cpuMs } = await sample(bench, baton.pid, job);
-        if (round > 0) spent.set(door, [...(spent.get(door) ?? []), cpuMs / RUNS]);
+        const job = { target: await targetOf(baton, door), count: RUNS, concurrency: CONCURRENCY, expect: door.expect };
+        const taken = await sample(bench, baton, job);
+        if (round > 0) spent.set(door, [...(spent.get(door) ?? []), cpuOfEach(taken)]);
       }
     }
     return Object.entries(DOORS).map(([name, { door, native }]) => {
@@ -140,9 +128,7 @@ export const doors: Figure = (bench) =>
     });
   });
 
-async function targetOf(baton: Subject, { path, body, headers: own, each }: Door): Promise<Target> {
-  const { url, headers } = baton;
-  const json = { ...headers, ...(await own?.(baton)), 'Content-Type': 'application/json' };
-  const words = each ? { each: await each(baton, RUNS) } : {};
-  return { url: url + path, method: 'POST', headers: json, body: JSON.stringify(body(promptFor(PLAN))), ...words };
+async function targetOf(baton: Subject, { path, body, headers, each }: Door): Promise<Target> {
+  const target = baton.post(path, body(promptFor(PLAN)), await headers?.(baton));
+  return each ? { ...target, each: await each(baton, RUNS) } : target;
 }

@@ -1,11 +1,10 @@
 import { startPostgres } from '../../test/support/postgres.ts';
-import { sample, SUCCESS, type Bench, type Figure, type Sample } from '../bench.ts';
-import type { Target } from '../load-messages.ts';
+import { alternate, cpuOfEach, medianLatency, sample, type Bench, type Figure, type Sample } from '../bench.ts';
 import { startBaton, type Subject } from '../servers.ts';
 import { median } from '../stats.ts';
-import { ms, times, type Row } from '../table.ts';
+import { compared, ms, type Row } from '../table.ts';
 
-const RECOVERIES = ['fail', 'resume'] as const;
+const RECOVERIES = { fail: 'fail', resume: 'resume' } as const;
 const WARM_UP = 300;
 const ROUNDS = 7;
 const RUNS = 300;
@@ -32,7 +31,7 @@ export const durable: Figure = async (bench) => {
   }
 };
 
-type Samples = Record<(typeof RECOVERIES)[number], Sample[]>;
+type Samples = Record<keyof typeof RECOVERIES, Sample[]>;
 
 async function measure(bench: Bench, database: string, env: Record<string, string>): Promise<Row[]> {
   const baton = await startBaton({ ...bench, folder: bench.folder(), env: { INDEX_MODEL: 'demo/echo', ...env } });
@@ -40,16 +39,11 @@ async function measure(bench: Bench, database: string, env: Record<string, strin
     const alone = await both(bench, baton, PLAIN, 1);
     const plain = await both(bench, baton, PLAIN, CONCURRENCY);
     const busy = await both(bench, baton, BUSY, CONCURRENCY);
-    const latency = (name: keyof Samples): number => median(alone[name].map(({ latencies }) => median(latencies)));
-    const cpu = (samples: Samples, name: keyof Samples): number => median(samples[name].map(({ cpuMs, count }) => cpuMs / count));
+    const latency = (name: keyof Samples): number => median(alone[name].map(medianLatency));
+    const cpu = (samples: Samples, name: keyof Samples): number => median(samples[name].map(cpuOfEach));
     const perCommand = (name: keyof Samples): number => (cpu(busy, name) - cpu(plain, name)) / COMMANDS;
-    const row = (figure: string, of: (name: keyof Samples) => number): Row => ({
-      figure: `durable, ${database}: ${figure}`,
-      relay: ms(of('fail')),
-      baton: ms(of('resume')),
-      ratio: times(of('resume') / of('fail')),
-      target: '–',
-    });
+    const row = (figure: string, of: (name: keyof Samples) => number): Row =>
+      compared(`durable, ${database}: ${figure}`, [of('fail'), of('resume')], ms);
     return [row('median run', latency), row('CPU of a run', (name) => cpu(plain, name)), row('CPU of a command', perCommand)];
   } finally {
     await baton.stop();
@@ -57,17 +51,8 @@ async function measure(bench: Bench, database: string, env: Record<string, strin
 }
 
 async function both(bench: Bench, baton: Subject, message: string, concurrency: number): Promise<Samples> {
-  const samples: Samples = { fail: [], resume: [] };
   const run = (recovery: string, count: number): Promise<Sample> =>
-    sample(bench, baton.pid, { target: targetOf(baton, message, recovery), count, concurrency, keepAlive: false, expect: SUCCESS });
-  for (const recovery of RECOVERIES) await run(recovery, WARM_UP);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const recovery of RECOVERIES) samples[recovery].push(await run(recovery, RUNS));
-  }
-  return samples;
-}
-
-function targetOf({ url, headers }: Subject, message: string, recovery: string): Target {
-  const json = { ...headers, 'Content-Type': 'application/json' };
-  return { url: `${url}/v1/orchestrate`, method: 'POST', headers: json, body: JSON.stringify({ message, recovery }) };
+    sample(bench, baton, { target: baton.post('/v1/orchestrate', { message, recovery }), count, concurrency });
+  for (const recovery of Object.keys(RECOVERIES)) await run(recovery, WARM_UP);
+  return alternate(RECOVERIES, ROUNDS, (recovery) => run(recovery, RUNS));
 }

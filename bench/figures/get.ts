@@ -1,7 +1,7 @@
-import { sample, withPair, type Figure, type Sample } from '../bench.ts';
-import { startKoa } from '../servers.ts';
-import { median } from '../stats.ts';
-import { ms, percent, times } from '../table.ts';
+import { alternate, cpuOfEach, perSecond, sample, withPair, type Figure } from '../bench.ts';
+import { startKoa, type Subject } from '../servers.ts';
+import { overRounds } from '../stats.ts';
+import { compared, ms, percent, times } from '../table.ts';
 
 const CONCURRENCY = 16;
 const WARM_UP = 3000;
@@ -13,40 +13,19 @@ const TARGET = 0.5;
 export const get: Figure = (bench) =>
   withPair(bench, async ({ baton }) => {
     const koa = await startKoa();
-    const once = ({ pid, url, headers }: { pid: number; url: string; headers?: Record<string, string> }, count: number) =>
-      sample(bench, pid, {
-        target: { url: `${url}/v1/agents/index`, method: 'GET', headers: headers ?? {} },
-        count,
-        concurrency: CONCURRENCY,
-        keepAlive: true,
-        expect: '"name":"Index"',
-      });
-    await once(koa, WARM_UP);
-    await once(baton, WARM_UP);
-    const samples = { koa: [] as Sample[], baton: [] as Sample[] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      samples.koa.push(await once(koa, REQUESTS));
-      samples.baton.push(await once(baton, REQUESTS));
-    }
+    const ask = (subject: Subject, count: number) => {
+      const target = subject.get('/v1/agents/index');
+      return sample(bench, subject, { target, count, concurrency: CONCURRENCY, keepAlive: true, expect: '"name":"Index"' });
+    };
+    await ask(koa, WARM_UP);
+    await ask(baton, WARM_UP);
+    const samples = await alternate({ koa, baton }, ROUNDS, (subject) => ask(subject, REQUESTS));
     await koa.stop();
-    const rate = (one: Sample) => (one.count / one.wallMs) * 1000;
-    const cpu = (one: Sample) => one.cpuMs / one.count;
-    const ratio = (of: (one: Sample) => number) => median(samples.baton.map((one, i) => of(one) / of(samples.koa[i]!)));
+    const rate = overRounds(samples.koa, samples.baton, perSecond);
+    const cpu = overRounds(samples.koa, samples.baton, cpuOfEach);
+    const goal = { target: `≥ ${percent(TARGET)}`, met: rate.ratio >= TARGET };
     return [
-      {
-        figure: 'get: an agent (reference: bare Koa)',
-        relay: `${median(samples.koa.map(rate)).toFixed(0)}/s`,
-        baton: `${median(samples.baton.map(rate)).toFixed(0)}/s`,
-        ratio: percent(ratio(rate)),
-        target: `≥ ${percent(TARGET)}`,
-        met: ratio(rate) >= TARGET,
-      },
-      {
-        figure: 'get: CPU per request',
-        relay: ms(median(samples.koa.map(cpu))),
-        baton: ms(median(samples.baton.map(cpu))),
-        ratio: times(ratio(cpu)),
-        target: '–',
-      },
+      compared('get: an agent (reference: bare Koa)', rate.values, (value) => `${value.toFixed(0)}/s`, goal, percent(rate.ratio)),
+      compared('get: CPU per request', cpu.values, ms, undefined, times(cpu.ratio)),
     ];
   });

@@ -1,8 +1,8 @@
-import { runs, type Figure, type Sample } from '../bench.ts';
+import { alternate, cpuOfEach, medianLatency, runs, type Figure, type Sample } from '../bench.ts';
 import { createAgents, grow } from '../grown.ts';
 import { startBaton } from '../servers.ts';
-import { median } from '../stats.ts';
-import { ms, times, type Row } from '../table.ts';
+import { overRounds } from '../stats.ts';
+import { atMost, compared, ms, times, type Row } from '../table.ts';
 
 const PLAN = { deltas: 50, mode: 'burst' } as const;
 const GROWN = { tenants: 10_000, runs: 100_000, eventsPerRun: 100 };
@@ -24,19 +24,14 @@ export const grown: Figure = async (bench) => {
   const full = await startBaton({ ...bench, folder, token: first.token });
   const empty = await startBaton({ ...bench, folder: bench.folder() });
   try {
-    const samples = { empty: [] as Sample[], full: [] as Sample[] };
     for (const subject of [empty, full]) await runs(bench, subject, PLAN, WARM_UP, CONCURRENCY);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      samples.empty.push(await runs(bench, empty, PLAN, RUNS, CONCURRENCY));
-      samples.full.push(await runs(bench, full, PLAN, RUNS, CONCURRENCY));
-    }
+    const samples = await alternate({ empty, full }, ROUNDS, (subject) => runs(bench, subject, PLAN, RUNS, CONCURRENCY));
     const row = (figure: string, of: (sample: Sample) => number, most?: number): Row => {
-      const [before, after] = [median(samples.empty.map(of)), median(samples.full.map(of))];
-      const ratio = median(samples.full.map((one, i) => of(one) / of(samples.empty[i]!)));
-      const shown = { figure: `grown: ${figure}`, relay: ms(before), baton: ms(after), ratio: times(ratio) };
-      return most === undefined ? { ...shown, target: '–' } : { ...shown, target: `≤ ${times(most)}`, met: ratio <= most };
+      const { values, ratio } = overRounds(samples.empty, samples.full, of);
+      const goal = most === undefined ? undefined : atMost(ratio, most, times);
+      return compared(`grown: ${figure}`, values, ms, goal, times(ratio));
     };
-    return [row('CPU of a run', ({ cpuMs, count }) => cpuMs / count, MOST), row('median run', ({ latencies }) => median(latencies))];
+    return [row('CPU of a run', cpuOfEach, MOST), row('median run', medianLatency)];
   } finally {
     await Promise.all([empty.stop(), full.stop()]);
   }

@@ -1,8 +1,8 @@
-import { alternate, runs, withPair, type Figure, type Sample } from '../bench.ts';
+import { alternate, cpuOfEach, medianLatency, runs, withPair, type Figure, type Sample } from '../bench.ts';
 import type { Mode } from '../plan.ts';
 import { memoryKiB } from '../processes.ts';
-import { median, quantile } from '../stats.ts';
-import { mib, ms, times, type Row } from '../table.ts';
+import { overRounds, quantile } from '../stats.ts';
+import { compared, mib, ms, times, type Row } from '../table.ts';
 
 const DELTAS = 50;
 const WARM_UP = 500;
@@ -25,34 +25,20 @@ export const latency: Figure = (bench) =>
       const samples = await alternate(pair, ROUNDS, (subject) => runs(bench, subject, { deltas: DELTAS, mode }, RUNS, 1));
       rows.push(...rowsOf(mode, samples));
     }
-    const peak = { relay: memoryKiB(pair.relay.pid, 'VmHWM'), baton: memoryKiB(pair.baton.pid, 'VmHWM') };
-    rows.push({
-      figure: 'latency: peak RSS',
-      relay: mib(peak.relay),
-      baton: mib(peak.baton),
-      ratio: times(peak.baton / peak.relay),
-      target: '–',
-    });
-    return rows;
+    return [...rows, compared('latency: peak RSS', [memoryKiB(pair.relay.pid, 'VmHWM'), memoryKiB(pair.baton.pid, 'VmHWM')], mib)];
   });
 
 function rowsOf(mode: Mode, { relay, baton }: { relay: Sample[]; baton: Sample[] }): Row[] {
   const line = (name: string, of: (sample: Sample) => number, target?: number): Row => {
-    const ratio = median(baton.map((sample, i) => of(sample) / of(relay[i]!)));
-    return {
-      figure: `latency: ${name}, ${mode}`,
-      relay: ms(median(relay.map(of))),
-      baton: ms(median(baton.map(of))),
-      ratio: times(ratio),
-      target: target === undefined ? '–' : `≤ ${target} ×`,
-      ...(target === undefined ? {} : { met: ratio <= target }),
-    };
+    const { values, ratio } = overRounds(relay, baton, of);
+    const goal = target === undefined ? undefined : { target: `≤ ${target} ×`, met: ratio <= target };
+    return compared(`latency: ${name}, ${mode}`, values, ms, goal, times(ratio));
   };
   // The targets are about zero delay; a provider that sends its deltas one by one is shown beside it.
   const targets = mode === 'burst' ? [MEDIAN_TARGET, P99_TARGET] : [];
   return [
-    line('median run', (sample) => median(sample.latencies), targets[0]),
+    line('median run', medianLatency, targets[0]),
     line('p99', (sample) => quantile(sample.latencies, 0.99), targets[1]),
-    line('CPU per run', (sample) => sample.cpuMs / sample.count),
+    line('CPU per run', cpuOfEach),
   ];
 }

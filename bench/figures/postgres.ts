@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../test/support/postgres.ts';
-import { alternate, runs, type Bench, type Figure, type Sample } from '../bench.ts';
+import { alternate, cpuOfEach, medianLatency, perSecond, runs, type Bench, type Figure } from '../bench.ts';
 import { cpuMs, cpuWithEndedMs } from '../processes.ts';
 import { startBaton, startLoad, type Subject } from '../servers.ts';
-import { median } from '../stats.ts';
-import { ms, times, type Row } from '../table.ts';
+import { overRounds } from '../stats.ts';
+import { compared, ms, row, times, type Row } from '../table.ts';
 
 const PLAN = { deltas: 50, mode: 'burst' } as const;
 const MOST_NODES = 3;
@@ -39,7 +39,7 @@ export const postgres: Figure = async (bench) => {
       const [first] = nodes;
       const env = { DATABASE_URL: `${server.url}/postgres`, IDEMPOTENCY: 'database', ADMIN_TOKEN: 'the-token-of-the-bench' };
       nodes.push(await startBaton({ ...bench, folder: bench.folder(), env, ...(first ? { token: first.token } : {}) }));
-      rows.push(...(await oneAtATime(bench, sqlite, nodes, stats)), ...(await allAtOnce(bench, sqlite, nodes)));
+      rows.push(...(await oneAtATime(bench, sqlite, nodes, stats)), await allAtOnce(bench, sqlite, nodes));
     }
   } finally {
     await Promise.all([sqlite, ...nodes].map((node) => node.stop()));
@@ -61,37 +61,23 @@ async function oneAtATime(bench: Bench, sqlite: Subject, nodes: Subject[], stats
   await delay(STATISTICS_MS);
   const after = await workOf(stats);
   const each = (value: number): number => value / (ROUNDS * RUNS);
-  const latency = (sample: Sample): number => median(sample.latencies);
-  const ownCpu = (sample: Sample): number => sample.cpuMs / sample.count;
-  const ratio = median(samples.baton.map((sample, i) => latency(sample) / latency(samples.relay[i]!)));
+  const latency = overRounds(samples.relay, samples.baton, medianLatency);
+  const ownCpu = overRounds(samples.relay, samples.baton, cpuOfEach);
   const figure = (name: string): string => `postgres, ${inWords(nodes.length)}: ${name}`;
-  const none = { relay: '–', ratio: '–', target: '–' };
+  const goal = { target: `≤ ${MEDIAN_TARGET} ×`, met: latency.ratio <= MEDIAN_TARGET };
   return [
-    {
-      figure: figure('median run'),
-      relay: ms(median(samples.relay.map(latency))),
-      baton: ms(median(samples.baton.map(latency))),
-      ratio: times(ratio),
-      target: `≤ ${MEDIAN_TARGET} ×`,
-      met: ratio <= MEDIAN_TARGET,
-    },
-    {
-      figure: figure('CPU per run, of the node that runs it'),
-      relay: ms(median(samples.relay.map(ownCpu))),
-      baton: ms(median(samples.baton.map(ownCpu))),
-      ratio: times(median(samples.baton.map((sample, i) => ownCpu(sample) / ownCpu(samples.relay[i]!)))),
-      target: '–',
-    },
-    { ...none, figure: figure('CPU per run, of PostgreSQL'), baton: ms(each(cpu.database)) },
-    ...(others.length > 0 ? [{ ...none, figure: figure('CPU per run, of the other nodes'), baton: ms(each(cpu.others)) }] : []),
-    { ...none, figure: figure('transactions per run'), baton: each(after.transactions - before.transactions).toFixed(2) },
-    { ...none, figure: figure('statements per run'), baton: each(after.statements - before.statements).toFixed(2) },
-    { ...none, figure: figure('WAL syncs per run'), baton: each(after.syncs - before.syncs).toFixed(2) },
+    compared(figure('median run'), latency.values, ms, goal, times(latency.ratio)),
+    compared(figure('CPU per run, of the node that runs it'), ownCpu.values, ms, undefined, times(ownCpu.ratio)),
+    row(figure('CPU per run, of PostgreSQL'), ms(each(cpu.database))),
+    ...(others.length > 0 ? [row(figure('CPU per run, of the other nodes'), ms(each(cpu.others)))] : []),
+    row(figure('transactions per run'), each(after.transactions - before.transactions).toFixed(2)),
+    row(figure('statements per run'), each(after.statements - before.statements).toFixed(2)),
+    row(figure('WAL syncs per run'), each(after.syncs - before.syncs).toFixed(2)),
   ];
 }
 
 /** The load is spread evenly. */
-async function allAtOnce(bench: Bench, sqlite: Subject, nodes: Subject[]): Promise<Row[]> {
+async function allAtOnce(bench: Bench, sqlite: Subject, nodes: Subject[]): Promise<Row> {
   const loads = nodes.map(() => startLoad());
   const concurrency = Math.ceil(CONCURRENCY / nodes.length);
   const count = Math.ceil(BUSY_RUNS / nodes.length);
@@ -104,20 +90,13 @@ async function allAtOnce(bench: Bench, sqlite: Subject, nodes: Subject[]): Promi
   const reference: number[] = [];
   await round();
   for (let i = 0; i < ROUNDS; i += 1) {
-    const sample = await runs(bench, sqlite, PLAN, BUSY_RUNS, CONCURRENCY);
-    reference.push((sample.count / sample.wallMs) * 1000);
+    reference.push(perSecond(await runs(bench, sqlite, PLAN, BUSY_RUNS, CONCURRENCY)));
     rates.push(await round());
   }
-  const ratio = median(rates.map((rate, i) => rate / reference[i]!));
-  return [
-    {
-      figure: `postgres, ${inWords(nodes.length)}: ${CONCURRENCY} concurrent runs`,
-      relay: `${median(reference).toFixed(0)}/s`,
-      baton: `${median(rates).toFixed(0)}/s`,
-      ratio: times(ratio),
-      ...(nodes.length === 1 ? { target: `≥ ${RATE_TARGET} ×`, met: ratio >= RATE_TARGET } : { target: '–' }),
-    },
-  ];
+  const { values, ratio } = overRounds(reference, rates, (rate) => rate);
+  const goal = nodes.length === 1 ? { target: `≥ ${RATE_TARGET} ×`, met: ratio >= RATE_TARGET } : undefined;
+  const figure = `postgres, ${inWords(nodes.length)}: ${CONCURRENCY} concurrent runs`;
+  return compared(figure, values, (value) => `${value.toFixed(0)}/s`, goal, times(ratio));
 }
 
 const inWords = (nodes: number): string => (nodes === 1 ? '1 node' : `${nodes} nodes`);

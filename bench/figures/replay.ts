@@ -1,9 +1,9 @@
 import { alternate, sample, SUCCESS, withPair, type Bench, type Figure, type Pair, type Sample } from '../bench.ts';
 import { deltaText } from '../plan.ts';
 import { seedRun } from '../seed.ts';
-import type { Subject } from '../servers.ts';
-import { median } from '../stats.ts';
-import { times, type Row } from '../table.ts';
+import { send, type Subject } from '../servers.ts';
+import { overRounds } from '../stats.ts';
+import { compared, times, type Row } from '../table.ts';
 
 const DELTAS = 20_000;
 const ROUNDS = 7;
@@ -45,33 +45,26 @@ interface Case {
 
 async function measure(bench: Bench, pair: Pair, { name, runId, repeats, rate, target }: Case): Promise<Row> {
   const url = `${pair.baton.url}/v1/requests/${runId}/events`;
-  const probe = await sample(bench, pair.baton.pid, jobFor(pair.baton, url, 3));
+  const probe = await sample(bench, pair.baton, jobFor(pair.baton, url, 3));
   const frames = probe.frames / 3;
   const size = Math.round(probe.bytes / probe.frames);
   const reference = `${pair.relay.url}/bytes?frames=${frames - 1}&size=${size}`;
   const { relay, baton } = await alternate(pair, ROUNDS, (subject) =>
-    sample(bench, subject.pid, jobFor(subject, subject === pair.relay ? reference : url, repeats)),
+    sample(bench, subject, jobFor(subject, subject === pair.relay ? reference : url, repeats)),
   );
-  const rates = { relay: median(relay.map(rate.of)), baton: median(baton.map(rate.of)) };
-  return {
-    figure: `replay: ${name} (${frames} frames, ${size} bytes on average)`,
-    relay: rate.show(rates.relay),
-    baton: rate.show(rates.baton),
-    ratio: times(median(baton.map((one, i) => rate.of(one) / rate.of(relay[i]!)))),
-    target: target.text,
-    met: rates.baton >= target.value,
-  };
+  const { values, ratio } = overRounds(relay, baton, rate.of);
+  const goal = { target: target.text, met: values[1] >= target.value };
+  return compared(`replay: ${name} (${frames} frames, ${size} bytes on average)`, values, rate.show, goal, times(ratio));
 }
 
 function jobFor({ headers }: Subject, url: string, count: number) {
-  return { target: { url, method: 'GET' as const, headers }, count, concurrency: 1, keepAlive: false, expect: SUCCESS };
+  return { target: { url, method: 'GET' as const, headers }, count, concurrency: 1 };
 }
 
 /** A real run of all the deltas. @returns its id */
 async function recordRun(baton: Subject): Promise<string> {
-  const { url, method, headers, body } = baton.run({ deltas: DELTAS, mode: 'burst' });
-  const response = await fetch(url, { method, headers, body: body! });
+  const response = await send(baton.run({ deltas: DELTAS, mode: 'burst' }));
   const text = await response.text();
-  if (response.status !== 200 || !text.includes(SUCCESS)) throw new Error(`the run to be replayed failed: ${text.slice(-500)}`);
+  if (!text.includes(SUCCESS)) throw new Error(`the run to be replayed failed: ${text.slice(-500)}`);
   return response.headers.get('x-request-id')!;
 }

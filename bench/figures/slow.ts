@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runs, withPair, type Figure } from '../bench.ts';
+import { medianLatency, runs, withPair, type Figure } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
 import { seedRun } from '../seed.ts';
-import { median } from '../stats.ts';
-import { mib, ms, times } from '../table.ts';
+import { mib, ms, row, times } from '../table.ts';
 
 const READERS = 2000;
 /**
@@ -23,30 +22,22 @@ export const slow: Figure = (bench) =>
       folder,
       Array.from({ length: ROWS }, () => ROW),
     );
-    const fast = async () => median((await runs(bench, baton, { deltas: 50, mode: 'burst' }, FAST_RUNS, 1)).latencies);
+    const fast = async () => medianLatency(await runs(bench, baton, { deltas: 50, mode: 'burst' }, FAST_RUNS, 1));
     await runs(bench, baton, { deltas: 50, mode: 'burst' }, 500, 8);
     await delay(SETTLE_MS);
     const before = { rss: memoryKiB(baton.pid, 'VmRSS'), fast: await fast() };
-    const target = { url: `${baton.url}/v1/requests/${runId}/events`, method: 'GET' as const, headers: baton.headers };
-    await bench.load.perform({ kind: 'hold', target, count: READERS, expect: undefined });
+    await bench.load.perform({ kind: 'hold', target: baton.get(`/v1/requests/${runId}/events`), count: READERS, expect: undefined });
     const during = { fast: await fast(), rss: memoryKiB(baton.pid, 'VmRSS') };
     await bench.load.perform({ kind: 'release' });
-    const grown = during.rss - before.rss;
+    const goal = { target: `≤ ${TARGET_MIB} MB more`, met: during.rss - before.rss <= (TARGET_MIB * 1e6) / 1024 };
     return [
       {
-        figure: `slow: RSS with ${READERS} readers that read nothing`,
-        relay: '–',
-        baton: `${mib(before.rss)} → ${mib(during.rss)}`,
+        ...row(`slow: RSS with ${READERS} readers that read nothing`, `${mib(before.rss)} → ${mib(during.rss)}`, goal),
         ratio: times(during.rss / before.rss),
-        target: `≤ ${TARGET_MIB} MB more`,
-        met: grown <= (TARGET_MIB * 1e6) / 1024,
       },
       {
-        figure: 'slow: median run of a fast client beside them',
-        relay: '–',
-        baton: `${ms(before.fast)} → ${ms(during.fast)}`,
+        ...row('slow: median run of a fast client beside them', `${ms(before.fast)} → ${ms(during.fast)}`),
         ratio: times(during.fast / before.fast),
-        target: '–',
       },
     ];
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runs, withPair, type Bench, type Figure } from '../bench.ts';
 import { descriptorLimit, memoryKiB } from '../processes.ts';
 import type { Subject } from '../servers.ts';
-import { mib, ms, times } from '../table.ts';
+import { compared, mib, ms, row, times } from '../table.ts';
 
 const WANTED = 5000;
 /** What a process needs besides its streams, each of which takes it one descriptor on either side. */
@@ -29,29 +29,15 @@ export const streams: Figure = (bench) =>
     // Not by SIGTERM: a server that drains would wait for runs that never end.
     await pair.baton.stop('SIGKILL');
     const each = ({ idle, full }: Held) => (full - idle) / count;
+    const goal = { target: `≤ ${TARGET_KIB} KiB`, met: count === WANTED && each(baton) <= TARGET_KIB };
     return [
+      compared(`streams: RSS of each of ${count}`, [each(relay), each(baton)], (kib) => `${kib.toFixed(1)} KiB`, goal),
       {
-        figure: `streams: RSS of each of ${count}`,
-        relay: `${each(relay).toFixed(1)} KiB`,
-        baton: `${each(baton).toFixed(1)} KiB`,
-        ratio: times(each(baton) / each(relay)),
-        target: `≤ ${TARGET_KIB} KiB`,
-        met: count === WANTED && each(baton) <= TARGET_KIB,
-      },
-      {
-        figure: 'streams: RSS idle → all open',
+        ...row('streams: RSS idle → all open', `${mib(baton.idle)} → ${mib(baton.full)}`),
         relay: `${mib(relay.idle)} → ${mib(relay.full)}`,
-        baton: `${mib(baton.idle)} → ${mib(baton.full)}`,
         ratio: times(baton.full / relay.full),
-        target: '–',
       },
-      {
-        figure: 'streams: opening them all',
-        relay: ms(relay.openMs),
-        baton: ms(baton.openMs),
-        ratio: times(baton.openMs / relay.openMs),
-        target: '–',
-      },
+      compared('streams: opening them all', [relay.openMs, baton.openMs], ms),
     ];
   });
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runs, withPair, type Figure } from '../bench.ts';
 import { cpuMs, descriptorLimit, memoryKiB } from '../processes.ts';
-import { mib, ms, times } from '../table.ts';
+import { sendForJson } from '../servers.ts';
+import { mib, ms, row, times } from '../table.ts';
 
 const WANTED = 10_000;
 /** What a process needs besides the streams. */
@@ -16,18 +17,12 @@ export const subscribers: Figure = (bench) =>
   withPair(bench, async ({ baton }) => {
     const count = Math.min(WANTED, descriptorLimit() - SPARE);
     if (count < WANTED) bench.note(`subscribers: the limit of ${descriptorLimit()} open files allows only ${count} of ${WANTED}`);
-    const post = (path: string, body: object) => ({
-      url: baton.url + path,
-      method: 'POST' as const,
-      headers: { ...baton.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
     await runs(bench, baton, { deltas: 5, mode: 'burst' }, WARM_UP, 8);
-    const { url, ...task } = post('/v1/schedules', { schedule: 'daily', message: 'plan=5/burst' });
-    const { id } = (await (await fetch(url, task)).json()) as { id: number };
+    const task = baton.post('/v1/schedules', { schedule: 'daily', message: 'plan=5/burst' });
+    const { id } = await sendForJson<{ id: number }>(task);
     await delay(SETTLE_MS);
     const idle = memoryKiB(baton.pid, 'VmRSS');
-    const target = { url: `${baton.url}/v1/notifications/stream`, method: 'GET' as const, headers: baton.headers };
+    const target = baton.get('/v1/notifications/stream');
     const { wallMs: openMs } = await bench.load.perform({ kind: 'hold', target, count, expect: 'event: open' });
     await delay(SETTLE_MS);
     const full = memoryKiB(baton.pid, 'VmRSS');
@@ -36,26 +31,18 @@ export const subscribers: Figure = (bench) =>
     const busy = (cpuMs(baton.pid) - cpuBefore) / IDLE_MS;
     const { wallMs: toldMs } = await bench.load.perform({
       kind: 'tell',
-      target: post(`/v1/schedules/${id}/run`, {}),
+      target: baton.post(`/v1/schedules/${id}/run`, {}),
       expect: 'run.completed',
     });
     await bench.load.perform({ kind: 'release' });
-    const row = (figure: string, value: string) => ({
-      figure: `subscribers: ${figure}`,
-      relay: '–',
-      baton: value,
-      ratio: '–',
-      target: '–',
-    });
     return [
-      {
-        ...row(`RSS of each of ${count}, idle`, `${((full - idle) / count).toFixed(1)} KiB`),
+      row(`subscribers: RSS of each of ${count}, idle`, `${((full - idle) / count).toFixed(1)} KiB`, {
         target: `${WANTED} open`,
         met: count === WANTED,
-      },
-      { ...row('RSS idle → all open', `${mib(idle)} → ${mib(full)}`), ratio: times(full / idle) },
-      row('opening them all', ms(openMs)),
-      row('CPU of a core, heartbeats every 30 s', `${(busy * 100).toFixed(1)} %`),
-      row('from asking for a run to its end at all of them', ms(toldMs)),
+      }),
+      { ...row('subscribers: RSS idle → all open', `${mib(idle)} → ${mib(full)}`), ratio: times(full / idle) },
+      row('subscribers: opening them all', ms(openMs)),
+      row('subscribers: CPU of a core, heartbeats every 30 s', `${(busy * 100).toFixed(1)} %`),
+      row('subscribers: from asking for a run to its end at all of them', ms(toldMs)),
     ];
   });

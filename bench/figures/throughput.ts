@@ -1,7 +1,7 @@
-import { alternate, runs, withPair, type Figure, type Sample } from '../bench.ts';
+import { alternate, cpuOfEach, perSecond, runs, withPair, type Figure } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
-import { median } from '../stats.ts';
-import { beyond, mib, ms, percent, times } from '../table.ts';
+import { median, overRounds } from '../stats.ts';
+import { beyond, compared, mib, ms, percent } from '../table.ts';
 
 const PLAN = { deltas: 50, mode: 'burst' } as const;
 const CONCURRENCY = 32;
@@ -17,34 +17,14 @@ export const throughput: Figure = (bench) =>
     await runs(bench, pair.relay, PLAN, WARM_UP, CONCURRENCY);
     await runs(bench, pair.baton, PLAN, WARM_UP, CONCURRENCY);
     const { relay, baton } = await alternate(pair, ROUNDS, (subject) => runs(bench, subject, PLAN, RUNS, CONCURRENCY));
-    const rate = (sample: Sample) => (sample.count / sample.wallMs) * 1000;
-    const cpu = (sample: Sample) => sample.cpuMs / sample.count;
-    const share = median(baton.map((sample, i) => rate(sample) / rate(relay[i]!)));
-    const more = median(baton.map((sample, i) => cpu(sample) - cpu(relay[i]!)));
-    const peak = { relay: memoryKiB(pair.relay.pid, 'VmHWM'), baton: memoryKiB(pair.baton.pid, 'VmHWM') };
+    const rate = overRounds(relay, baton, perSecond);
+    const enough = { target: `≥ ${percent(TARGET)}`, met: rate.ratio >= TARGET };
+    const more = median(baton.map((sample, i) => cpuOfEach(sample) - cpuOfEach(relay[i]!)));
+    const cheap = { target: `≤ + ${ms(CPU_TARGET_MS)}`, met: more <= CPU_TARGET_MS };
+    const figure = `throughput: ${CONCURRENCY} concurrent runs`;
     return [
-      {
-        figure: `throughput: ${CONCURRENCY} concurrent runs`,
-        relay: `${median(relay.map(rate)).toFixed(0)}/s`,
-        baton: `${median(baton.map(rate)).toFixed(0)}/s`,
-        ratio: percent(share),
-        target: `≥ ${percent(TARGET)}`,
-        met: share >= TARGET,
-      },
-      {
-        figure: 'throughput: CPU per run',
-        relay: ms(median(relay.map(cpu))),
-        baton: ms(median(baton.map(cpu))),
-        ratio: beyond(more, ms),
-        target: `≤ + ${ms(CPU_TARGET_MS)}`,
-        met: more <= CPU_TARGET_MS,
-      },
-      {
-        figure: 'throughput: peak RSS',
-        relay: mib(peak.relay),
-        baton: mib(peak.baton),
-        ratio: times(peak.baton / peak.relay),
-        target: '–',
-      },
+      compared(figure, rate.values, (value) => `${value.toFixed(0)}/s`, enough, percent(rate.ratio)),
+      compared('throughput: CPU per run', overRounds(relay, baton, cpuOfEach).values, ms, cheap, beyond(more, ms)),
+      compared('throughput: peak RSS', [memoryKiB(pair.relay.pid, 'VmHWM'), memoryKiB(pair.baton.pid, 'VmHWM')], mib),
     ];
   });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runs, sample, SUCCESS, type Bench, type Figure, type Sample } from '../bench.ts';
+import { alternate, cpuOfEach, medianLatency, runs, sample, type Bench, type Figure, type Sample } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
-import { startBaton, startReceiver, type Subject } from '../servers.ts';
+import { send, startBaton, startReceiver, type Subject } from '../servers.ts';
 import { median, quantile } from '../stats.ts';
-import { mib, ms, times, type Row } from '../table.ts';
+import { compared, mib, ms, type Row } from '../table.ts';
 
 const STARTS = 5;
 const IDLE_MS = 2000;
@@ -30,84 +30,56 @@ export const traces: Figure = async (bench) => {
   }
 };
 
-const row = (figure: string, { off, on }: Both<number>, shown: (value: number) => string): Row => ({
-  figure: `traces: ${figure}`,
-  relay: shown(off),
-  baton: shown(on),
-  ratio: times(on / off),
-  target: '–',
-});
+function row<T>(figure: string, { off, on }: Both<T[]>, of: (one: T) => number, show: (value: number) => string): Row {
+  return compared(`traces: ${figure}`, [median(off.map(of)), median(on.map(of))], show);
+}
 
 async function starts(bench: Bench, env: Record<string, string>): Promise<Row[]> {
   const folder = bench.folder();
   const { token, stop } = await startBaton({ ...bench, folder });
   await stop();
-  const ready: Both<number[]> = { off: [], on: [] };
-  const idle: Both<number[]> = { off: [], on: [] };
-  for (let i = 0; i < STARTS; i += 1) {
-    for (const name of ['off', 'on'] as const) {
-      const from = performance.now();
-      const baton = await startBaton({ ...bench, folder, token, env: name === 'on' ? env : {} });
-      await (await fetch(`${baton.url}/readyz`)).arrayBuffer();
-      ready[name].push(performance.now() - from);
-      await delay(IDLE_MS);
-      idle[name].push(memoryKiB(baton.pid, 'VmRSS'));
-      await baton.stop();
-    }
-  }
-  return [
-    row('start to ready', { off: median(ready.off), on: median(ready.on) }, ms),
-    row('idle RSS', { off: median(idle.off), on: median(idle.on) }, mib),
-  ];
+  const started = await alternate({ off: {}, on: env }, STARTS, async (variables) => {
+    const from = performance.now();
+    const baton = await startBaton({ ...bench, folder, token, env: variables });
+    await (await send(baton.get('/readyz'))).arrayBuffer();
+    const readyMs = performance.now() - from;
+    await delay(IDLE_MS);
+    const idleKiB = memoryKiB(baton.pid, 'VmRSS');
+    await baton.stop();
+    return { readyMs, idleKiB };
+  });
+  return [row('start to ready', started, (one) => one.readyMs, ms), row('idle RSS', started, (one) => one.idleKiB, mib)];
 }
 
 async function latencies(bench: Bench, env: Record<string, string>): Promise<Row[]> {
   const plan = { deltas: DELTAS, mode: 'burst' } as const;
-  const { samples, peak } = await alternate(bench, env, (baton, count) => runs(bench, baton, plan, count, 1));
+  const samples = await beside(bench, env, (baton, count) => runs(bench, baton, plan, count, 1));
   return [
-    row(
-      'median run',
-      of(samples, (one) => median(one.latencies)),
-      ms,
-    ),
-    row(
-      'p99',
-      of(samples, (one) => quantile(one.latencies, 0.99)),
-      ms,
-    ),
-    row('CPU of a run', of(samples, cpuOf), ms),
-    row('peak RSS', peak, mib),
+    row('median run', samples, medianLatency, ms),
+    row('p99', samples, (one) => quantile(one.latencies, 0.99), ms),
+    row('CPU of a run', samples, cpuOfEach, ms),
+    compared('traces: peak RSS', [samples.off.at(-1)!.peakKiB, samples.on.at(-1)!.peakKiB], mib),
   ];
 }
 
 async function commands(bench: Bench, env: Record<string, string>): Promise<Row[]> {
-  const { samples } = await alternate(bench, { INDEX_MODEL: 'demo/echo', ...env }, (baton, count) => {
-    const headers = { ...baton.headers, 'Content-Type': 'application/json' };
-    const target = { url: `${baton.url}/v1/orchestrate`, method: 'POST' as const, headers, body: JSON.stringify({ message: BUSY }) };
-    return sample(bench, baton.pid, { target, count, concurrency: CONCURRENCY, keepAlive: false, expect: SUCCESS });
-  });
-  return [row(`CPU of a run with ${COMMANDS} commands`, of(samples, cpuOf), ms)];
-}
-
-const cpuOf = ({ cpuMs, count }: Sample): number => cpuMs / count;
-
-function of(samples: Both<Sample[]>, value: (one: Sample) => number): Both<number> {
-  return { off: median(samples.off.map(value)), on: median(samples.on.map(value)) };
+  const samples = await beside(bench, { INDEX_MODEL: 'demo/echo', ...env }, (baton, count) =>
+    sample(bench, baton, { target: baton.post('/v1/orchestrate', { message: BUSY }), count, concurrency: CONCURRENCY }),
+  );
+  return [row(`CPU of a run with ${COMMANDS} commands`, samples, cpuOfEach, ms)];
 }
 
 /** Rounds of off, on, off, on … after some to warm up. @param env of the one with traces; the other has all but the receiver */
-async function alternate(bench: Bench, env: Record<string, string>, measure: (baton: Subject, count: number) => Promise<Sample>) {
+async function beside(bench: Bench, env: Record<string, string>, measure: (baton: Subject, count: number) => Promise<Sample>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...without } = env;
   const off = await startBaton({ ...bench, folder: bench.folder(), env: without });
   const on = await startBaton({ ...bench, folder: bench.folder(), env });
-  const batons: Both<Subject> = { off, on };
-  const samples: Both<Sample[]> = { off: [], on: [] };
   try {
     for (const baton of [off, on]) await measure(baton, WARM_UP);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const name of ['off', 'on'] as const) samples[name].push(await measure(batons[name], RUNS));
-    }
-    return { samples, peak: { off: memoryKiB(off.pid, 'VmHWM'), on: memoryKiB(on.pid, 'VmHWM') } };
+    return await alternate({ off, on }, ROUNDS, async (baton) => {
+      const taken = await measure(baton, RUNS);
+      return { ...taken, peakKiB: memoryKiB(baton.pid, 'VmHWM') };
+    });
   } finally {
     await Promise.all([off.stop(), on.stop()]);
   }

@@ -1,12 +1,12 @@
 import { runs, withPair, type Figure } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
-import { mib, times, type Row } from '../table.ts';
+import { atMostMb, compared, mib, type Row } from '../table.ts';
 
 const PLAN = { deltas: 50, mode: 'burst' } as const;
 const CONCURRENCY = 32;
 const STEP = 5000;
 const STAGES = [25_000, 50_000, 100_000];
-const TARGET_MIB = 180;
+const TARGET_MB = 180;
 
 /** Resident memory after many runs, 32 at a time: what a server weighs that has worked. */
 export const weight: Figure = (bench) =>
@@ -19,15 +19,8 @@ export const weight: Figure = (bench) =>
       }
       const relay = memoryKiB(pair.relay.pid, 'VmRSS');
       const baton = memoryKiB(pair.baton.pid, 'VmRSS');
-      const isLast = stage === STAGES.at(-1);
-      rows.push({
-        figure: `weight: RSS after ${stage} runs`,
-        relay: mib(relay),
-        baton: mib(baton),
-        ratio: times(baton / relay),
-        // The target is in MB, the kernel counts in KiB.
-        ...(isLast ? { target: `≤ ${TARGET_MIB} MB`, met: baton * 1024 <= TARGET_MIB * 1_000_000 } : { target: '–' }),
-      });
+      const goal = stage === STAGES.at(-1) ? atMostMb(baton, TARGET_MB) : undefined;
+      rows.push(compared(`weight: RSS after ${stage} runs`, [relay, baton], mib, goal));
     }
     return rows;
   });

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Target } from './attack.ts';
+import { repeat } from '../repeat.ts';
+import type { Attack, Target } from './attack.ts';
 
 /** Tenants are on different machines: the attacker has an address of his own. */
-export const ADDRESS = '127.0.0.2';
+const ADDRESS = '127.0.0.2';
 const agent = new Agent({ keepAlive: true, localAddress: ADDRESS });
 /** How long an attacker pauses after a refusal; one who doesn't pause attacks the socket, not what is behind it. */
 const REFUSED_MS = 20;
@@ -60,14 +63,8 @@ export async function flood(atOnce: number, signal: AbortSignal, act: (n: number
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Does something so often, a few at a time. */
-export async function repeat(count: number, act: (n: number) => Promise<void>): Promise<void> {
-  let n = 0;
-  const worker = async (): Promise<void> => {
-    while (n < count) await act(n++);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-}
+/** Makes so many things for an attack, a few at a time. */
+export const make = (count: number, act: (n: number) => Promise<void>): Promise<void> => repeat(count, 8, act);
 
 /** The request body of a run whose model writes these texts, one in each turn, and then `ok`. */
 export function runBody(...turns: string[]): string {
@@ -78,4 +75,28 @@ export function runBody(...turns: string[]): string {
 /** Starts a run and reads its stream to the end. @returns the status */
 export function run(target: Target, body: string, signal: AbortSignal): Promise<number> {
   return call(target, '/v1/orchestrate', { method: 'POST', body }, signal);
+}
+
+/** An attack by the same run over and over, so many at a time. @param bodyFor the request's body, made when the attack begins */
+export const runsOf = (name: string, atOnce: number, bodyFor: (target: Target) => string, more: Partial<Attack> = {}): Attack => ({
+  name,
+  ...more,
+  run(target, signal) {
+    const body = bodyFor(target);
+    return flood(atOnce, signal, () => run(target, body, signal));
+  },
+});
+
+/** Keeps a connection open until the signal aborts: when it is closed, another one takes its place. */
+export async function keepOpen(url: string, signal: AbortSignal, use: (socket: Socket) => void, pauseMs: number): Promise<void> {
+  const { hostname, port } = new URL(url);
+  while (!signal.aborted) {
+    const socket = connect({ port: Number(port), host: hostname, localAddress: ADDRESS }).on('error', () => {});
+    const leave = () => socket.destroy();
+    signal.addEventListener('abort', leave, { once: true });
+    use(socket);
+    await once(socket, 'close');
+    signal.removeEventListener('abort', leave);
+    await delay(pauseMs);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Attack } from './attack.ts';
-import { flood, run } from './client.ts';
+import { runsOf } from './client.ts';
 
 const COMMANDS = 100;
 /** Bytes that a definition may have, less what else stands in it. */
@@ -15,10 +15,7 @@ const filled = (count: number, one: (n: number) => string): string[] => Array.fr
 /** Entries that begin like the commands, and differ at their end. */
 const prefix = (n: number): string => `/list agents ${'a '.repeat(115)}b${n}`;
 
-const attack = (what: string, made: string): Attack => ({
-  name: `definitions: ${what}`,
-  run: (target, signal) => flood(16, signal, () => run(target, made, signal)),
-});
+const attack = (what: string, made: string): Attack => runsOf(`definitions: ${what}`, 16, () => made);
 
 /** Sizes that a request chooses, one against the other: what an agent may do, and what it does. */
 export const attacks: Attack[] = [

@@ -1,5 +1,5 @@
 import type { Attack, Target } from './attack.ts';
-import { flood, must, repeat, run } from './client.ts';
+import { flood, make, must, run, runsOf } from './client.ts';
 
 const COMMANDS = 100;
 const ENTRIES = 1000;
@@ -23,7 +23,7 @@ const entry = (n: number): string =>
   JSON.stringify({ type: 'context', title: `Entry ${n}`, content: `${word(n)} ${word(n + 1)}`, source: 'bench' });
 
 const fill = (target: Target): Promise<void> =>
-  repeat(ENTRIES, (n) => must(target, '/v1/memory/entries', { method: 'POST', body: entry(n) }));
+  make(ENTRIES, (n) => must(target, '/v1/memory/entries', { method: 'POST', body: entry(n) }));
 
 /** The newest entries, as many as there are commands in a turn. */
 async function idsOf(target: Target): Promise<number[]> {
@@ -32,14 +32,8 @@ async function idsOf(target: Target): Promise<number[]> {
   return entries.map(({ id }) => id);
 }
 
-const attack = (what: string, message: string): Attack => ({
-  name: `enrichment: ${what}`,
-  prepare: fill,
-  run(target, signal) {
-    const body = JSON.stringify({ message, agent_def: KEEPER });
-    return flood(16, signal, () => run(target, body, signal));
-  },
-});
+const attack = (what: string, message: string): Attack =>
+  runsOf(`enrichment: ${what}`, 16, () => JSON.stringify({ message, agent_def: KEEPER }), { prepare: fill });
 
 /** Commands that ask a model each. */
 export const attacks: Attack[] = [
@@ -56,7 +50,7 @@ export const attacks: Attack[] = [
     async prepare(target) {
       await fill(target);
       const ids = await idsOf(target);
-      await repeat(LINKED * COMMANDS, async (n) => {
+      await make(LINKED * COMMANDS, async (n) => {
         const link = {
           source_id: ids[n % COMMANDS],
           target_id: ids[(n + 1 + Math.trunc(n / COMMANDS)) % COMMANDS],

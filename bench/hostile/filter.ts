@@ -1,19 +1,16 @@
 import type { Attack } from './attack.ts';
-import { flood, run } from './client.ts';
+import { runsOf } from './client.ts';
 
 /** `demo/echo` says what it is told, word by word: so an attacker chooses the deltas of a model without having one. */
 const ECHO = { id: 'echo', name: 'Echo', role: 'repeats', goal: 'repeat', model: 'demo/echo' };
 const MB = 1_000_000;
 
 /** @param start how the answer begins @param repeated what it goes on with, up to 1 MB */
-const attack = (what: string, start: string, repeated: string): Attack => ({
-  name: `filter: ${what}`,
-  run(target, signal) {
+const attack = (what: string, start: string, repeated: string): Attack =>
+  runsOf(`filter: ${what}`, 4, () => {
     const message = start + repeated.repeat((MB - start.length) / repeated.length);
-    const body = JSON.stringify({ message, agent_def: ECHO });
-    return flood(4, signal, () => run(target, body, signal));
-  },
-});
+    return JSON.stringify({ message, agent_def: ECHO });
+  });
 
 /** Answers that are cheap to write and were dear to read: one long line in half a million deltas, and the like. */
 export const attacks: Attack[] = [

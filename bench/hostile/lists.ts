@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import type { Attack, Target } from './attack.ts';
-import { call, flood, must, repeat } from './client.ts';
+import { call, flood, make, must } from './client.ts';
 
 const AGENTS = 500;
 /** Of a definition, a message, a note. */
@@ -12,8 +12,7 @@ const READERS = 16;
 const definition = (n: number): string =>
   JSON.stringify({ id: `agent-${n}`, name: 'Agent', role: 'Helps', model: 'demo/echo', goal: `${n} ${'x'.repeat(CHARACTERS)}` });
 
-const agents = (target: Target): Promise<void> =>
-  repeat(AGENTS, (n) => must(target, '/v1/agents', { method: 'POST', body: definition(n) }));
+const agents = (target: Target): Promise<void> => make(AGENTS, (n) => must(target, '/v1/agents', { method: 'POST', body: definition(n) }));
 
 /** Writes rows of the attacker, whose id and whose ids' last digits the statements get as `tenant` and `at`; `i` counts from 1. */
 function seed({ database }: Target, count: number, ...statements: string[]): void {

@@ -1,5 +1,5 @@
 import type { Attack, Target } from './attack.ts';
-import { call, flood, must, repeat } from './client.ts';
+import { call, flood, make, must } from './client.ts';
 
 const ENTRIES = 3000;
 const VOCABULARY = 400;
@@ -11,7 +11,7 @@ const entry = (n: number, content: string): string =>
   JSON.stringify({ type: 'reference', title: `Entry ${n} ${word(n)}`, content, source: 'bench', tags: [word(n + 1)] });
 
 const fill = (ofEach: number) => (target: Target) =>
-  repeat(ENTRIES, (n) => must(target, '/v1/memory/entries', { method: 'POST', body: entry(n, words(n, ofEach)) }));
+  make(ENTRIES, (n) => must(target, '/v1/memory/entries', { method: 'POST', body: entry(n, words(n, ofEach)) }));
 
 const question = (n: number): string => Array.from({ length: WORDS_OF_QUERY }, (_, i) => word(n + i)).join('+');
 

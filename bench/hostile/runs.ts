@@ -1,14 +1,9 @@
 import { promptFor, type Plan } from '../plan.ts';
 import type { Attack } from './attack.ts';
-import { flood, run } from './client.ts';
+import { runsOf } from './client.ts';
 
-const attack = (name: string, atOnce: number, plan: Plan): Attack => ({
-  name,
-  run(target, signal) {
-    const body = JSON.stringify({ message: promptFor(plan) });
-    return flood(atOnce, signal, () => run(target, body, signal));
-  },
-});
+const attack = (name: string, atOnce: number, plan: Plan): Attack =>
+  runsOf(name, atOnce, () => JSON.stringify({ message: promptFor(plan) }));
 
 export const attacks: Attack[] = [
   attack('runs: 32 at once, 50 deltas', 32, { deltas: 50, mode: 'burst' }),

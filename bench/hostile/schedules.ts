@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attack, Target } from './attack.ts';
-import { call, flood, repeat, run, runBody } from './client.ts';
+import { call, flood, make, run, runBody } from './client.ts';
 
 /**
  * As on a server that sets nothing, but for the rate of runs: the quiet tenant starts ten a second, which is as many as it may
@@ -28,7 +28,7 @@ const agent = (n: number): string =>
 
 /** Makes as many things as there is room for. What is refused is no failure. */
 const fill = (count: number, path: string, body: (n: number) => string) => (target: Target) =>
-  repeat(count, async (n) => void (await post(target, path, body(n))));
+  make(count, async (n) => void (await post(target, path, body(n))));
 
 /** How long a refused stream waits, as the server asks it to: asking again at once would be another attack. */
 const REFUSED_MS = 5000;

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import type { Attack, Target } from './attack.ts';
-import { ADDRESS, call, flood } from './client.ts';
+import { call, flood, keepOpen } from './client.ts';
 
 const MB = 1_000_000;
 const TENANTS = 3;
+const PAUSE_MS = 20;
 /** What the quiet tenant sends: more than finds a place without room. */
 const QUIET_BYTES = 100_000;
 
@@ -15,21 +14,15 @@ const headOf = (headers: Record<string, string>, framing: string): string =>
     .join('')}${framing}\r\n\r\n`;
 
 /** Keeps connections of a tenant busy with bodies that begin quickly, and go on with a byte every 100 ms. */
-async function trickle({ url }: Target, headers: Record<string, string>, at: number, signal: AbortSignal): Promise<void> {
-  const { hostname, port } = new URL(url);
+function trickle({ url }: Target, headers: Record<string, string>, at: number, signal: AbortSignal): Promise<void> {
   const framing = at % 2 === 0 ? `Content-Length: ${31 * MB}` : 'Transfer-Encoding: chunked';
   const piece = (text: string): string => (at % 2 === 0 ? text : `${text.length.toString(16)}\r\n${text}\r\n`);
-  while (!signal.aborted) {
-    const socket = connect({ port: Number(port), host: hostname, localAddress: ADDRESS }).on('error', () => {});
-    const leave = (): void => void socket.destroy();
-    signal.addEventListener('abort', leave, { once: true });
+  const begin = (socket: Socket): void => {
     socket.resume().write(headOf(headers, framing) + piece(`{"message":"${'x'.repeat(2 * MB)}`));
     const timer = setInterval(() => socket.write(piece('x')), 100);
-    await once(socket, 'close');
-    clearInterval(timer);
-    signal.removeEventListener('abort', leave);
-    await delay(20);
-  }
+    socket.once('close', () => clearInterval(timer));
+  };
+  return keepOpen(url, signal, begin, PAUSE_MS);
 }
 
 const image = `iVBORw0KGgo${'A'.repeat(28 * MB - 11)}`;

@@ -1,5 +1,5 @@
 import type { NewMemoryEntry } from '../../src/store/memory/row.ts';
-import { pick, random } from './random.ts';
+import { pick, random } from '../random.ts';
 
 /*
  * What the agents of a made-up company have come to know: a few thousand entries that read like notes, the same in every

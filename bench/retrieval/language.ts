@@ -1,4 +1,4 @@
-import { random } from './random.ts';
+import { random } from '../random.ts';
 
 /*
  * A language for measuring speed: its words are as frequent as those of real texts, so that a search meets words that

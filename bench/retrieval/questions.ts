@@ -1,5 +1,5 @@
 import { companyMemory } from './corpus.ts';
-import { random } from './random.ts';
+import { random } from '../random.ts';
 
 /** A question, the key of the entry that answers it, and what a scripted advisor says to it. */
 export interface Question {

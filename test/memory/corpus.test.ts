@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMemory } from '../../bench/retrieval/corpus.ts';
-import { pick, random } from '../../bench/retrieval/random.ts';
+import { pick, random } from '../../bench/random.ts';
 import { wordsOf } from '../../src/memory/words.ts';
 import { orThrow } from '../../src/lib/problem.ts';
 import { Conversations } from '../../src/store/conversations/conversations.ts';
