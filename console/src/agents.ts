@@ -7,3 +7,9 @@ export async function allAgents(signal: AbortSignal): Promise<Schemas['ListedAge
   for await (const page of pages((cursor) => baton().api.listAgents(cursor, { signal }))) agents.push(...page.agents);
   return agents;
 }
+
+/** An agent among others to choose from. */
+export const agentOption = ({ id, name }: Pick<Schemas['ListedAgent'], 'id' | 'name'>): [value: string, shown: string] => [
+  id,
+  name === id ? id : `${name} (${id})`,
+];

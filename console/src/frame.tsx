@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from './components/button.tsx';
 import { ErrorBox } from './components/error-box.tsx';
 import { Icon } from './components/icon.tsx';
 import { Loading } from './components/loading.tsx';
@@ -53,9 +54,7 @@ export function Frame() {
             <p class="who" title={name}>
               {name}
             </p>
-            <button type="button" class="button quiet" onClick={() => signOut()}>
-              Sign out
-            </button>
+            <Button label="Sign out" look="quiet" onClick={() => signOut()} />
           </div>
         </div>
       </header>

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { useAction } from '../load.ts';
 import { refreshQuestions } from '../open-questions.ts';
 import { baton, may } from '../session.ts';
+import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 
 type Question = Schemas['Question'];
@@ -55,9 +56,7 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
       {question.options && question.options.length > 0 && (
         <div class="row" role="group" aria-label="Suggested answers">
           {question.options.map((option) => (
-            <button key={option} type="button" class="button small" aria-pressed={text === option} onClick={() => setText(option)}>
-              {option}
-            </button>
+            <Button key={option} label={option} look="small" aria-pressed={text === option} onClick={() => setText(option)} />
           ))}
         </div>
       )}
@@ -76,17 +75,11 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
         />
         {isApproval ? (
           <>
-            <button type="button" class="button primary" disabled={busy} onClick={() => void approve.run()}>
-              Approve
-            </button>
-            <button type="button" class="button danger" disabled={busy} onClick={() => void deny.run()}>
-              Deny
-            </button>
+            <Button label="Approve" look="primary" disabled={busy} onClick={() => void approve.run()} />
+            <Button label="Deny" look="danger" disabled={busy} onClick={() => void deny.run()} />
           </>
         ) : (
-          <button type="submit" class="button primary" disabled={busy || text.trim() === ''}>
-            Answer
-          </button>
+          <Button label="Answer" look="primary" type="submit" disabled={busy || text.trim() === ''} />
         )}
       </div>
       <ErrorBox error={error} />

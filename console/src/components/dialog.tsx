@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Action } from '../load.ts';
 import { useAction } from '../load.ts';
+import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 
 interface DialogProps {
@@ -57,21 +58,11 @@ export function FormDialog({ title, verb, action, isIncomplete = false, noValida
         {children}
         <ErrorBox error={action.error} />
         <div class="dialog-actions">
-          <Cancel onClose={onClose} />
-          <button type="submit" class="button primary" disabled={action.busy || isIncomplete}>
-            {verb}
-          </button>
+          <Button label="Cancel" onClick={onClose} />
+          <Button label={verb} look="primary" type="submit" disabled={action.busy || isIncomplete} />
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Cancel({ onClose }: { onClose: () => void }) {
-  return (
-    <button type="button" class="button" onClick={onClose}>
-      Cancel
-    </button>
   );
 }
 
@@ -98,10 +89,8 @@ export function Confirm({ title, verb, danger, act, onClose, children }: Confirm
       {children}
       <ErrorBox error={action.error} />
       <div class="dialog-actions">
-        <Cancel onClose={onClose} />
-        <button type="button" class={`button ${danger ? 'danger' : 'primary'}`} disabled={action.busy} onClick={() => void action.run()}>
-          {verb}
-        </button>
+        <Button label="Cancel" onClick={onClose} />
+        <Button label={verb} look={danger ? 'danger' : 'primary'} action={action} />
       </div>
     </Dialog>
   );

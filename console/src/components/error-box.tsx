@@ -1,4 +1,5 @@
 import { ApiError } from '../../../clients/typescript/src/index.ts';
+import { Button } from './button.tsx';
 
 /** What went wrong, with all that the server says of it. */
 export function ErrorBox({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
@@ -27,11 +28,7 @@ export function ErrorBox({ error, retry }: { error: unknown; retry?: (() => void
           )}
         </p>
       )}
-      {retry && (
-        <button type="button" class="button" onClick={retry}>
-          Try again
-        </button>
-      )}
+      {retry && <Button label="Try again" onClick={retry} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, LooseInputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 
 /** What a control inside of a field carries, so that its label, hint and error are its own. */
@@ -36,5 +36,70 @@ export function Field({ label, hint, error, children }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type Labelled = Omit<FieldProps, 'children'>;
+
+interface InputFieldProps extends Labelled, Omit<LooseInputHTMLAttributes, keyof Labelled | 'onInput' | 'type'> {
+  type: 'text' | 'search' | 'url' | 'number' | 'password' | 'datetime-local';
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A line that is filled in. */
+export function InputField({ label, hint, error, onValue, ...input }: InputFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...control} {...(input as object)} onInput={({ currentTarget }) => onValue(currentTarget.value)} />}
+    </Field>
+  );
+}
+
+interface AreaFieldProps extends Labelled {
+  class?: string;
+  rows?: number;
+  spellcheck?: boolean;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A text of several lines. */
+export function AreaField({ label, hint, error, onValue, ...area }: AreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...control} {...area} onInput={({ currentTarget }) => onValue(currentTarget.value)} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps<T extends string> extends Labelled {
+  /** What there is to choose, each with what is shown of it. */
+  options: readonly (readonly [value: T, shown: string])[];
+  value: T;
+  onValue: (value: T) => void;
+  disabled?: boolean;
+}
+
+/** Values that are shown as they are, behind the choice of none of them. */
+export const choices = <T extends string>(none: string, values: readonly T[]): (readonly ['' | T, string])[] => [
+  ['', none],
+  ...values.map((value) => [value, value] as const),
+];
+
+/** One of several values. */
+export function SelectField<T extends string>({ label, hint, error, options, onValue, ...select }: SelectFieldProps<T>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select {...control} {...select} onChange={({ currentTarget }) => onValue(currentTarget.value as T)}>
+          {options.map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

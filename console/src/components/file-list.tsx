@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { FileEvent } from '../../../clients/typescript/src/index.ts';
 import { download, useBlobUrl } from '../blob.ts';
 import { formatBytes } from '../format.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
@@ -22,12 +23,8 @@ export function FileList({ files, label }: { files: readonly FileEvent[]; label:
                 {formatBytes(file.size_bytes)} · {file.agent}
               </span>
             </span>
-            <button type="button" class="button small quiet" onClick={() => setViewed(file)}>
-              View<span class="visually-hidden"> {file.path}</span>
-            </button>
-            <button type="button" class="button small quiet" onClick={() => save(file)}>
-              Download<span class="visually-hidden"> {file.path}</span>
-            </button>
+            <Button label="View" about={file.path} look="small quiet" onClick={() => setViewed(file)} />
+            <Button label="Download" about={file.path} look="small quiet" onClick={() => save(file)} />
           </li>
         ))}
       </ul>
@@ -48,12 +45,8 @@ function FileView({ file, onClose }: { file: FileEvent; onClose: () => void }) {
         {content === '' ? '(empty)' : content}
       </pre>
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={() => save(file)}>
-          Download
-        </button>
-        <button type="button" class="button primary" onClick={onClose}>
-          Close
-        </button>
+        <Button label="Download" onClick={() => save(file)} />
+        <Button label="Close" look="primary" onClick={onClose} />
       </div>
     </Dialog>
   );

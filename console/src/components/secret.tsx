@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { say } from './toasts.tsx';
@@ -32,12 +33,8 @@ export function SecretOnce({ title, label, secret, onClose, children }: SecretPr
         {(control) => <input {...control} ref={input} class="mono" type="text" readOnly spellcheck={false} value={secret} />}
       </Field>
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          Done
-        </button>
-        <button type="button" class="button primary" onClick={() => void copy()}>
-          Copy
-        </button>
+        <Button label="Done" onClick={onClose} />
+        <Button label="Copy" look="primary" onClick={() => void copy()} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { LoadedPages } from '../load.ts';
+import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 import { Loading } from './loading.tsx';
 
@@ -72,9 +73,7 @@ export function PagedTable<Item>({ list, empty, ...table }: PagedTableProps<Item
       {loading && <Loading />}
       {more && !loading && error === undefined && (
         <p class="more">
-          <button type="button" class="button" onClick={more}>
-            Load more
-          </button>
+          <Button label="Load more" onClick={more} />
         </p>
       )}
     </>

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ApiError, type Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Field } from '../../components/field.tsx';
+import { AreaField } from '../../components/field.tsx';
 import { agentDefinition } from '../../generated/agent-definition.ts';
 import { useAction, useLoad } from '../../load.ts';
 import { baton } from '../../session.ts';
@@ -69,17 +70,15 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
         />
       </div>
       <div class="agent-json">
-        <Field label="As JSON" hint="The same definition; what is changed here changes in the form." error={unreadable}>
-          {(control) => (
-            <textarea
-              {...control}
-              class="mono"
-              spellcheck={false}
-              value={text}
-              onInput={({ currentTarget }) => fromText(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <AreaField
+          label="As JSON"
+          hint="The same definition; what is changed here changes in the form."
+          error={unreadable}
+          class="mono"
+          spellcheck={false}
+          value={text}
+          onValue={fromText}
+        />
       </div>
       <div class="agent-save">
         {faults.size === 0 ? (
@@ -89,9 +88,7 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
             Not saved: {[...faults].map(([path, message]) => `${path} ${message}`).join('; ')}
           </p>
         )}
-        <button type="submit" class="button primary" disabled={action.busy || unreadable !== undefined}>
-          {verb}
-        </button>
+        <Button label={verb} look="primary" type="submit" disabled={action.busy || unreadable !== undefined} />
       </div>
     </form>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { ApiError, type Schemas, type Tagged } from '../../../../clients/typescript/src/index.ts';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Confirm, Dialog } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { say } from '../../components/toasts.tsx';
 import { useAction, useLoad } from '../../load.ts';
@@ -33,22 +34,11 @@ export function Agent({ id }: { id: string }) {
   return (
     <>
       <PageHead title={record?.name ?? id} lead={record && <code>{id}</code>}>
-        {may('run') && may('manage') && (
-          <a class="button" href={href(['chat', 'new'], { agent: id })}>
-            Chat with it
-          </a>
-        )}
-        <button type="button" class="button quiet" onClick={() => setAsked('card')}>
-          A2A card
-        </button>
-        {may('manage') && !builtIn && record && (
-          <button type="button" class="button danger" onClick={() => setAsked('delete')}>
-            Delete
-          </button>
-        )}
+        {may('run') && may('manage') && <LinkButton label="Chat with it" href={href(['chat', 'new'], { agent: id })} />}
+        <Button label="A2A card" look="quiet" onClick={() => setAsked('card')} />
+        {may('manage') && !builtIn && record && <Button label="Delete" look="danger" onClick={() => setAsked('delete')} />}
       </PageHead>
-      <ErrorBox error={agent.error} retry={agent.reload} />
-      {agent.loading && !record && <Loading />}
+      <Pending of={agent} />
       {record && may('manage') && !builtIn && (
         <AgentForm key={record.etag} initial={definitionOf(record)} verb="Save" fixed={['id']} save={save} />
       )}
@@ -96,15 +86,9 @@ function Conflict({ id, mine, onClose, onSettled }: ConflictProps) {
       <p>It was changed after you opened it, and nothing of yours is saved yet. Whose version is it to be?</p>
       <ErrorBox error={keepMine.error} />
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          Go on editing
-        </button>
-        <button type="button" class="button danger" disabled={keepMine.busy} onClick={() => void keepMine.run()}>
-          Save mine over theirs
-        </button>
-        <button type="button" class="button primary" onClick={onSettled}>
-          Show theirs
-        </button>
+        <Button label="Go on editing" onClick={onClose} />
+        <Button label="Save mine over theirs" look="danger" action={keepMine} />
+        <Button label="Show theirs" look="primary" onClick={onSettled} />
       </div>
     </Dialog>
   );
@@ -132,17 +116,14 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
       <p>
         Agents elsewhere find it with a token at <code class="agent-address">{address}</code>
       </p>
-      <ErrorBox error={card.error} retry={card.reload} />
-      {card.loading && <Loading />}
+      <Pending of={card} />
       {card.data && (
         <pre class="code-block" tabIndex={0}>
           {JSON.stringify(card.data, null, 2)}
         </pre>
       )}
       <div class="dialog-actions">
-        <button type="button" class="button primary" onClick={onClose}>
-          Close
-        </button>
+        <Button label="Close" look="primary" onClick={onClose} />
       </div>
     </Dialog>
   );

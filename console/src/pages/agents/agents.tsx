@@ -1,7 +1,7 @@
 import { allAgents } from '../../agents.ts';
+import { LinkButton } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Table } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -26,11 +26,7 @@ function AgentTable() {
   return (
     <>
       <PageHead title="Agents" lead="Who can be asked, and who can be delegated to.">
-        {may('manage') && (
-          <a class="button primary" href={href(['agents'], { new: '1' })}>
-            New agent
-          </a>
-        )}
+        {may('manage') && <LinkButton label="New agent" look="primary" href={href(['agents'], { new: '1' })} />}
       </PageHead>
       {agents.length > 0 && (
         <Table
@@ -57,17 +53,14 @@ function AgentTable() {
               cell: ({ id }) =>
                 may('run') &&
                 may('manage') && (
-                  <a class="button small quiet" href={href(['chat', 'new'], { agent: id })}>
-                    Chat<span class="visually-hidden"> with {id}</span>
-                  </a>
+                  <LinkButton label="Chat" about={`with ${id}`} look="small quiet" href={href(['chat', 'new'], { agent: id })} />
                 ),
             },
           ]}
         />
       )}
       {list.data && agents.length === 0 && <Empty title="No agents" />}
-      <ErrorBox error={list.error} retry={list.reload} />
-      {list.loading && !list.data && <Loading />}
+      <Pending of={list} />
     </>
   );
 }

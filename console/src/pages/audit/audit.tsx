@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { Field } from '../../components/field.tsx';
-import { FilterInput } from '../../components/filter-input.tsx';
+import { choices, SelectField } from '../../components/field.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -54,19 +54,8 @@ export default function Audit({ query }: PageProps) {
         lead="Who changed what about tenants and their tokens, what tenants have written that goes on by itself, and who was refused."
       />
       <div class="filters">
-        <Field label="Action">
-          {(control) => (
-            <select {...control} value={action ?? ''} onChange={({ currentTarget }) => set({ action: currentTarget.value })}>
-              <option value="">All</option>
-              {ACTIONS.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Id of a tenant">
-          {(control) => <FilterInput {...control} type="number" min={1} value={tenant ?? ''} onCommit={(tenant) => set({ tenant })} />}
-        </Field>
+        <SelectField label="Action" options={choices('All', ACTIONS)} value={action ?? ''} onValue={(action) => set({ action })} />
+        <FilterField label="Id of a tenant" type="number" min={1} value={tenant} onCommit={(tenant) => set({ tenant })} />
       </div>
       <PagedTable
         caption="Audit log"

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useBlobUrl } from '../../blob.ts';
+import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../format.ts';
@@ -124,11 +125,7 @@ export function Composer({ send, stop }: ComposerProps) {
           <span id={`${id}-hint`} class="hint">
             Enter sends, Shift+Enter begins a line. Images: {formatBytes(MAX_IMAGES_BYTES)} together.
           </span>
-          {stop ?? (
-            <button type="submit" class="button primary" disabled={!ready}>
-              {action.busy ? 'Sending …' : 'Send'}
-            </button>
-          )}
+          {stop ?? <Button label={action.busy ? 'Sending …' : 'Send'} look="primary" type="submit" disabled={!ready} />}
         </div>
       </div>
     </form>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Confirm, FormDialog } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { say, sayError } from '../../components/toasts.tsx';
 import { useAction } from '../../load.ts';
 import { go } from '../../route.ts';
@@ -28,15 +29,9 @@ export function ConversationActions({ conversation, onChange }: ActionsProps) {
   if (!may('manage')) return null;
   return (
     <>
-      <button type="button" class="button small quiet" onClick={() => setAsked('rename')}>
-        Rename
-      </button>
-      <button type="button" class="button small quiet" disabled={archive.busy} onClick={() => void archive.run()}>
-        {archived ? 'Unarchive' : 'Archive'}
-      </button>
-      <button type="button" class="button small quiet" onClick={() => setAsked('delete')}>
-        Delete
-      </button>
+      <Button label="Rename" look="small quiet" onClick={() => setAsked('rename')} />
+      <Button label={archived ? 'Unarchive' : 'Archive'} look="small quiet" action={archive} />
+      <Button label="Delete" look="small quiet" onClick={() => setAsked('delete')} />
       {asked === 'rename' && <Rename id={id} title={title} onChange={onChange} onClose={() => setAsked(undefined)} />}
       {asked === 'delete' && (
         <Confirm
@@ -73,11 +68,7 @@ function Rename({ id, title, onChange, onClose }: RenameProps) {
   });
   return (
     <FormDialog title="Rename the conversation" verb="Rename" action={action} onClose={onClose}>
-      <Field label="Title">
-        {(control) => (
-          <input {...control} type="text" maxLength={200} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-        )}
-      </Field>
+      <InputField label="Title" type="text" maxLength={200} value={text} onValue={setText} />
     </FormDialog>
   );
 }

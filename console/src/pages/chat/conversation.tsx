@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, type Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useLoad } from '../../load.ts';
 import { href } from '../../route.ts';
@@ -86,13 +87,10 @@ export function Conversation({ id, onChange }: ConversationProps) {
       >
         {conversation && <ConversationActions conversation={conversation} onChange={loaded.reload} />}
       </PageHead>
-      <ErrorBox error={loaded.error} retry={loaded.reload} />
-      {loaded.loading && !loaded.data && <Loading />}
+      <Pending of={loaded} />
       <div class="turns" ref={end.content}>
         {earlier > 0 && (
-          <button type="button" class="button small quiet" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-            Show earlier messages ({earlier})
-          </button>
+          <Button label={`Show earlier messages (${earlier})`} look="small quiet" onClick={() => setShown(shown + SHOWN_AT_FIRST)} />
         )}
         {turns.slice(earlier).map((turn) => (
           <TurnView
@@ -129,9 +127,7 @@ function StopButton({ runId }: { runId: string }) {
   return (
     <>
       <ErrorBox error={error} />
-      <button type="button" class="button danger" disabled={asked} onClick={() => void stop()}>
-        {asked ? 'Stopping …' : 'Stop'}
-      </button>
+      <Button label={asked ? 'Stopping …' : 'Stop'} look="danger" disabled={asked} onClick={() => void stop()} />
     </>
   );
 }

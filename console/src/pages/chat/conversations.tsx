@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -34,11 +35,7 @@ export function Conversations({ current, changed }: ConversationsProps) {
   const items = known ?? list.items;
   return (
     <section class="conversations" aria-label="Conversations">
-      {may('manage') && may('run') && (
-        <a class="button primary wide" href={href(['chat', 'new'])}>
-          New conversation
-        </a>
-      )}
+      {may('manage') && may('run') && <LinkButton label="New conversation" look="primary wide" href={href(['chat', 'new'])} />}
       <ul>
         {items.map(({ id, title, agent_id: agent, updated_at: at }) => (
           <li key={id}>
@@ -56,14 +53,13 @@ export function Conversations({ current, changed }: ConversationsProps) {
       )}
       <ErrorBox error={list.error} retry={list.reload} />
       {list.loading && !known && <Loading />}
-      {list.more && !list.loading && (
-        <button type="button" class="button small quiet wide" onClick={list.more}>
-          Load more
-        </button>
-      )}
-      <button type="button" class="button small quiet wide" aria-pressed={archived} onClick={() => setArchived(!archived)}>
-        {archived ? 'Back to the current ones' : 'Show archived ones'}
-      </button>
+      {list.more && !list.loading && <Button label="Load more" look="small quiet wide" onClick={list.more} />}
+      <Button
+        label={archived ? 'Back to the current ones' : 'Show archived ones'}
+        look="small quiet wide"
+        aria-pressed={archived}
+        onClick={() => setArchived(!archived)}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { allAgents } from '../../agents.ts';
+import { agentOption, allAgents } from '../../agents.ts';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Field } from '../../components/field.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useLoad } from '../../load.ts';
 import { go, href } from '../../route.ts';
@@ -15,6 +15,7 @@ export function NewConversation({ agent: wanted }: { agent: string }) {
   const agents = useLoad(allAgents, []);
   const known = agents.data ?? [];
   const chosen = known.find(({ id }) => id === agent);
+  const options = [...(chosen ? [] : [{ id: agent, name: agent }]), ...known].map(agentOption);
   const send = async (message: Content): Promise<void> => {
     const { id } = await baton().api.createConversation({ agent_id: agent, title: titleOf(message) });
     try {
@@ -45,18 +46,7 @@ export function NewConversation({ agent: wanted }: { agent: string }) {
       </a>
       <PageHead title="New conversation" />
       <div class="chat-start">
-        <Field label="Agent" hint={chosen?.role}>
-          {(control) => (
-            <select {...control} value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-              {!chosen && <option value={agent}>{agent}</option>}
-              {known.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name === id ? id : `${name} (${id})`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label="Agent" hint={chosen?.role} options={options} value={agent} onValue={setAgent} />
         <ErrorBox error={agents.error} retry={agents.reload} />
       </div>
       <Composer send={send} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { ApiError, type Schemas } from '../../../../clients/typescript/src/index.ts';
 import { useBlobUrl } from '../../blob.ts';
+import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { FileList } from '../../components/file-list.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -114,11 +115,7 @@ function Failure({ done, message, again }: FailureProps) {
       <p>
         {stopped ? 'Stopped.' : done.error} {!stopped && <code>{done.error_code}</code>}
       </p>
-      {again && message !== undefined && (
-        <button type="button" class="button small" disabled={action.busy} onClick={() => void action.run()}>
-          Send it again
-        </button>
-      )}
+      {again && message !== undefined && <Button label="Send it again" look="small" action={action} />}
       <ErrorBox error={action.error} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Field } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { useAction } from '../../load.ts';
@@ -36,27 +37,19 @@ export function Login() {
             {current.reason}
           </p>
         )}
-        <Field
+        <InputField
           label="Token"
           hint="A tenant’s token, bat_…, or the administrator’s, bad_…. It is not kept: the tab gets a session, until you sign out or close it."
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              name="token"
-              autocomplete="off"
-              spellcheck={false}
-              required
-              value={token}
-              onInput={({ currentTarget }) => setToken(currentTarget.value)}
-            />
-          )}
-        </Field>
+          type="password"
+          name="token"
+          autocomplete="off"
+          spellcheck={false}
+          required
+          value={token}
+          onValue={setToken}
+        />
         <ErrorBox error={action.error} />
-        <button type="submit" class="button primary wide" disabled={action.busy}>
-          Sign in
-        </button>
+        <Button label="Sign in" look="primary wide" type="submit" disabled={action.busy} />
       </form>
       <ThemeSwitch />
     </main>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Field } from '../../components/field.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { AreaField, InputField, SelectField } from '../../components/field.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useAction, useLoad } from '../../load.ts';
 import { go, href } from '../../route.ts';
@@ -48,8 +49,7 @@ export function EditEntry({ id }: { id: number }) {
   return (
     <>
       <PageHead title="Edit the entry" lead="For what is no longer true, add an entry that takes the place of this one." />
-      <ErrorBox error={entry.error} retry={entry.reload} />
-      {!data && entry.loading && <Loading />}
+      <Pending of={entry} />
       {data && (
         <EntryForm initial={{ ...BLANK, ...data, tags: data.tags.join(', ') }} isNew={false} save={save} back={['memory', String(id)]} />
       )}
@@ -78,85 +78,62 @@ function EntryForm({ initial, isNew, save, back }: EntryFormProps) {
   };
   return (
     <form class="panel stack memory-form" onSubmit={onSubmit}>
-      <Field label="Title" hint="What it says in a few words.">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            required
-            maxLength={200}
-            value={draft.title}
-            onInput={({ currentTarget }) => set({ title: currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Type">
-        {(control) => (
-          <select {...control} value={draft.type} onChange={({ currentTarget }) => set({ type: currentTarget.value as EntryType })}>
-            {TYPES.map(([type, about]) => (
-              <option key={type} value={type}>
-                {type}: {about}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Content">
-        {(control) => (
-          <textarea {...control} rows={8} value={draft.content} onInput={({ currentTarget }) => set({ content: currentTarget.value })} />
-        )}
-      </Field>
-      <Field label="Tags" hint="Words to find it by, with commas between them.">
-        {(control) => (
-          <input {...control} type="text" value={draft.tags} onInput={({ currentTarget }) => set({ tags: currentTarget.value })} />
-        )}
-      </Field>
-      <Field label="Source" hint="Where it is from.">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            maxLength={200}
-            value={draft.source}
-            onInput={({ currentTarget }) => set({ source: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Title"
+        hint="What it says in a few words."
+        type="text"
+        required
+        maxLength={200}
+        value={draft.title}
+        onValue={(title) => set({ title })}
+      />
+      <SelectField
+        label="Type"
+        options={TYPES.map(([type, about]) => [type, `${type}: ${about}`])}
+        value={draft.type}
+        onValue={(type) => set({ type })}
+      />
+      <AreaField label="Content" rows={8} value={draft.content} onValue={(content) => set({ content })} />
+      <InputField
+        label="Tags"
+        hint="Words to find it by, with commas between them."
+        type="text"
+        value={draft.tags}
+        onValue={(tags) => set({ tags })}
+      />
+      <InputField
+        label="Source"
+        hint="Where it is from."
+        type="text"
+        maxLength={200}
+        value={draft.source}
+        onValue={(source) => set({ source })}
+      />
       {isNew && (
         <>
-          <Field label="Conversation" hint="The id of the one that it is for. Left empty: it is for everybody.">
-            {(control) => (
-              <input
-                {...control}
-                type="number"
-                min={1}
-                value={draft.conversation}
-                onInput={({ currentTarget }) => set({ conversation: currentTarget.value })}
-              />
-            )}
-          </Field>
-          <Field label="Takes the place of" hint="Ids of entries that are no longer true, with commas between them.">
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                inputMode="numeric"
-                pattern="[0-9, ]*"
-                value={draft.supersedes}
-                onInput={({ currentTarget }) => set({ supersedes: currentTarget.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Conversation"
+            hint="The id of the one that it is for. Left empty: it is for everybody."
+            type="number"
+            min={1}
+            value={draft.conversation}
+            onValue={(conversation) => set({ conversation })}
+          />
+          <InputField
+            label="Takes the place of"
+            hint="Ids of entries that are no longer true, with commas between them."
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9, ]*"
+            value={draft.supersedes}
+            onValue={(supersedes) => set({ supersedes })}
+          />
         </>
       )}
       <ErrorBox error={action.error} />
       <div class="row">
-        <button type="submit" class="button primary" disabled={action.busy}>
-          Save
-        </button>
-        <a class="button quiet" href={href(back)}>
-          Cancel
-        </a>
+        <Button label="Save" look="primary" type="submit" disabled={action.busy} />
+        <LinkButton label="Cancel" look="quiet" href={href(back)} />
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm } from '../../components/dialog.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Ago } from '../../components/time.tsx';
 import { say } from '../../components/toasts.tsx';
@@ -24,30 +24,19 @@ export function EntryDetail({ id }: { id: number }) {
     return (
       <>
         <PageHead title="Entry" />
-        <ErrorBox error={around.error} retry={around.reload} />
-        {around.loading && <Loading />}
+        <Pending of={around} />
       </>
     );
   }
   return (
     <>
       <PageHead title={entry.title}>
-        <a class="button" href={href(['memory', 'graph'], { root: String(id), depth: '2' })}>
-          Show in the graph
-        </a>
+        <LinkButton label="Show in the graph" href={href(['memory', 'graph'], { root: String(id), depth: '2' })} />
         {may('manage') && (
           <>
-            <a class="button" href={href(['memory', String(id), 'edit'])}>
-              Edit
-            </a>
-            {entry.valid_to === null && (
-              <button type="button" class="button" onClick={() => setAsked('invalidate')}>
-                Invalidate
-              </button>
-            )}
-            <button type="button" class="button danger" onClick={() => setAsked('delete')}>
-              Delete
-            </button>
+            <LinkButton label="Edit" href={href(['memory', String(id), 'edit'])} />
+            {entry.valid_to === null && <Button label="Invalidate" onClick={() => setAsked('invalidate')} />}
+            <Button label="Delete" look="danger" onClick={() => setAsked('delete')} />
           </>
         )}
       </PageHead>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Field } from '../../components/field.tsx';
-import { FilterInput } from '../../components/filter-input.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Table } from '../../components/table.tsx';
 import { useLoad } from '../../load.ts';
@@ -34,35 +35,23 @@ export function GraphPage({ query }: { query: URLSearchParams }) {
       <PageHead title="Graph" lead="How entries are linked; those that were invalidated are among them." />
       <Views current="Graph" />
       <div class="filters">
-        <Field label="Around the entry with the id">
-          {(control) => (
-            <FilterInput
-              {...control}
-              type="number"
-              min={1}
-              placeholder="the newest"
-              value={root ?? ''}
-              onCommit={(root) => set({ root })}
-            />
-          )}
-        </Field>
-        <Field label="Relations away from it">
-          {(control) => (
-            <select
-              {...control}
-              value={depth}
-              disabled={root === undefined}
-              onChange={({ currentTarget }) => set({ depth: currentTarget.value })}
-            >
-              {DEPTHS.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <FilterField
+          label="Around the entry with the id"
+          type="number"
+          min={1}
+          placeholder="the newest"
+          value={root}
+          onCommit={(root) => set({ root })}
+        />
+        <SelectField
+          label="Relations away from it"
+          options={DEPTHS.map((one) => [one, one])}
+          value={depth}
+          disabled={root === undefined}
+          onValue={(depth) => set({ depth })}
+        />
       </div>
-      <ErrorBox error={graph.error} retry={graph.reload} />
-      {!data && graph.loading && <Loading />}
+      <Pending of={graph} />
       {data && data.nodes.length === 0 && <Empty title="Nothing is remembered yet" />}
       {data && data.nodes.length > 0 && <GraphView graph={data} root={root === undefined ? undefined : Number(root)} />}
     </>
@@ -90,15 +79,9 @@ function GraphView({ graph, root }: { graph: Graph; root: number | undefined }) 
       <div class="panel graph">
         <svg ref={svg} class="graph-drawing" role="group" aria-label="Entries and their relations" aria-describedby="graph-help" />
         <div class="graph-buttons">
-          <button type="button" class="button small" aria-label="Zoom in" onClick={() => network.current?.zoom(1.4)}>
-            +
-          </button>
-          <button type="button" class="button small" aria-label="Zoom out" onClick={() => network.current?.zoom(1 / 1.4)}>
-            −
-          </button>
-          <button type="button" class="button small" onClick={() => network.current?.fit()}>
-            Fit
-          </button>
+          <Button label="+" look="small" aria-label="Zoom in" onClick={() => network.current?.zoom(1.4)} />
+          <Button label="−" look="small" aria-label="Zoom out" onClick={() => network.current?.zoom(1 / 1.4)} />
+          <Button label="Fit" look="small" onClick={() => network.current?.fit()} />
         </div>
         <div class="graph-keys">
           <ul>
@@ -142,15 +125,9 @@ function Selected({ entry, graph, onClose }: { entry: Entry; graph: Graph; onClo
       <p class="graph-text">{entry.content.slice(0, 400)}</p>
       <Links entry={entry} graph={graph} />
       <div class="row">
-        <a class="button small primary" href={href(['memory', String(entry.id)])}>
-          Open
-        </a>
-        <a class="button small" href={href(['memory', 'graph'], { root: String(entry.id), depth: '2' })}>
-          What is around it
-        </a>
-        <button type="button" class="button small quiet" onClick={onClose}>
-          Close
-        </button>
+        <LinkButton label="Open" look="small primary" href={href(['memory', String(entry.id)])} />
+        <LinkButton label="What is around it" look="small" href={href(['memory', 'graph'], { root: String(entry.id), depth: '2' })} />
+        <Button label="Close" look="small quiet" onClick={onClose} />
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button, LinkButton } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { Field } from '../../components/field.tsx';
-import { FilterInput } from '../../components/filter-input.tsx';
+import { choices, Field, InputField, SelectField } from '../../components/field.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -28,11 +29,7 @@ export function EntryList({ query }: { query: URLSearchParams }) {
   return (
     <>
       <PageHead title="Memory" lead="What agents and people remember across runs.">
-        {may('manage') && (
-          <a class="button primary" href={href(['memory', 'new'])}>
-            New entry
-          </a>
-        )}
+        {may('manage') && <LinkButton label="New entry" look="primary" href={href(['memory', 'new'])} />}
       </PageHead>
       <Views current="Entries" />
       <FilterBar filters={filters} />
@@ -86,48 +83,35 @@ function FilterBar({ filters }: { filters: Filters }) {
   return (
     <form class="filters" role="search" onSubmit={onSearch}>
       <div class="memory-search">
-        <Field label="Search">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              placeholder="Words in title, text, tags or source"
-              value={words}
-              onInput={({ currentTarget: { value } }) => {
-                setWords(value);
-                if (value === '' && filters.q !== undefined) set({ q: '' });
-              }}
-            />
-          )}
-        </Field>
-        <button type="submit" class="button">
-          Search
-        </button>
+        <InputField
+          label="Search"
+          type="search"
+          placeholder="Words in title, text, tags or source"
+          value={words}
+          onValue={(value) => {
+            setWords(value);
+            if (value === '' && filters.q !== undefined) set({ q: '' });
+          }}
+        />
+        <Button label="Search" type="submit" />
       </div>
-      <Field label="Type">
-        {(control) => (
-          <select {...control} value={filters.type ?? ''} onChange={({ currentTarget }) => set({ type: currentTarget.value })}>
-            <option value="">All</option>
-            {TYPES.map(([type]) => (
-              <option key={type}>{type}</option>
-            ))}
-          </select>
+      <SelectField
+        label="Type"
+        options={choices(
+          'All',
+          TYPES.map(([type]) => type),
         )}
-      </Field>
-      <Field label="Tag">
-        {(control) => <FilterInput {...control} type="text" maxLength={64} value={filters.tag ?? ''} onCommit={(tag) => set({ tag })} />}
-      </Field>
-      <Field label="Conversation">
-        {(control) => (
-          <FilterInput
-            {...control}
-            type="number"
-            min={1}
-            value={filters.conversation ?? ''}
-            onCommit={(conversation) => set({ conversation })}
-          />
-        )}
-      </Field>
+        value={filters.type ?? ''}
+        onValue={(type) => set({ type })}
+      />
+      <FilterField label="Tag" type="text" maxLength={64} value={filters.tag} onCommit={(tag) => set({ tag })} />
+      <FilterField
+        label="Conversation"
+        type="number"
+        min={1}
+        value={filters.conversation}
+        onCommit={(conversation) => set({ conversation })}
+      />
       <Field label="As of">
         {(control) => (
           <input {...control} type="date" value={filters.day ?? ''} onChange={({ currentTarget }) => set({ day: currentTarget.value })} />

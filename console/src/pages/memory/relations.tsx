@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { Field } from '../../components/field.tsx';
+import { InputField, SelectField } from '../../components/field.tsx';
 import { sayError } from '../../components/toasts.tsx';
 import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
@@ -29,11 +30,7 @@ export function Relations({ entry, graph, onChange }: RelationsProps) {
     <section class="section">
       <div class="row memory-relations">
         <h2>Relations</h2>
-        {may('manage') && (
-          <button type="button" class="button small" onClick={() => setNew(true)}>
-            Link with another entry
-          </button>
-        )}
+        {may('manage') && <Button label="Link with another entry" look="small" onClick={() => setNew(true)} />}
       </div>
       {links.length === 0 && <Empty title="Linked with nothing">Relations say what entries are to each other.</Empty>}
       {links.length > 0 && (
@@ -42,14 +39,12 @@ export function Relations({ entry, graph, onChange }: RelationsProps) {
             <li key={relation.id}>
               <span class="muted">{says}</span> <a href={href(['memory', String(otherId)])}>{titles.get(otherId) ?? `entry ${otherId}`}</a>
               {may('manage') && (
-                <button
-                  type="button"
-                  class="button small quiet"
+                <Button
+                  label="Remove"
+                  look="small quiet"
                   aria-label={`Remove the link to ${titles.get(otherId) ?? otherId}`}
                   onClick={() => void remove(relation.id)}
-                >
-                  Remove
-                </button>
+                />
               )}
             </li>
           ))}
@@ -78,29 +73,16 @@ function LinkForm({ entry, onClose, onDone }: { entry: Entry; onClose: () => voi
   });
   return (
     <FormDialog title="Link with another entry" verb="Link" action={action} onClose={onClose}>
-      <Field label="“This entry …”">
-        {(control) => (
-          <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as RelationKind)}>
-            {RELATION_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {wordsOf(one).says}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Id of the other entry" hint="It stands at the end of that entry’s address.">
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            min={1}
-            required
-            value={target}
-            onInput={({ currentTarget }) => setTarget(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <SelectField label="“This entry …”" options={RELATION_KINDS.map((one) => [one, wordsOf(one).says])} value={kind} onValue={setKind} />
+      <InputField
+        label="Id of the other entry"
+        hint="It stands at the end of that entry’s address."
+        type="number"
+        min={1}
+        required
+        value={target}
+        onValue={setTarget}
+      />
     </FormDialog>
   );
 }

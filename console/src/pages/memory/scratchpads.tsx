@@ -1,3 +1,4 @@
+import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
@@ -57,11 +58,7 @@ export function Scratchpads({ query }: { query: URLSearchParams }) {
           </section>
         </div>
       )}
-      {list.more && !list.loading && (
-        <button type="button" class="button small quiet" onClick={list.more}>
-          Load more
-        </button>
-      )}
+      {list.more && !list.loading && <Button label="Load more" look="small quiet" onClick={list.more} />}
     </>
   );
 }

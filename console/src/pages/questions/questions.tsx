@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { AnswerForm, outcomeOf } from '../../components/answer-form.tsx';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Countdown } from '../../components/countdown.tsx';
@@ -88,9 +89,7 @@ function QuestionCard({ question, isOpen, onGone }: { question: Question; isOpen
       {!isOpen && (
         <p class="row muted">
           This question is closed by now.
-          <button type="button" class="button small quiet" onClick={onGone}>
-            Put it away
-          </button>
+          <Button label="Put it away" look="small quiet" onClick={onGone} />
         </p>
       )}
     </article>

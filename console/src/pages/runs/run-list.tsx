@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { Field } from '../../components/field.tsx';
-import { FilterInput } from '../../components/filter-input.tsx';
+import { choices, SelectField } from '../../components/field.tsx';
+import { FilterField } from '../../components/filter-field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -53,21 +54,8 @@ export function RunList({ query }: { query: URLSearchParams }) {
     <>
       <PageHead title="Runs" />
       <form class="filters" role="search" aria-label="Runs" onSubmit={(event) => event.preventDefault()}>
-        <Field label="State">
-          {(control) => (
-            <select {...control} value={state ?? ''} onChange={({ currentTarget }) => show({ state: currentTarget.value })}>
-              <option value="">Any</option>
-              {Object.keys(STATES).map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Agent">
-          {(control) => <FilterInput {...control} type="search" value={agent ?? ''} onCommit={(agent) => show({ agent })} />}
-        </Field>
+        <SelectField label="State" options={choices('Any', Object.keys(STATES))} value={state ?? ''} onValue={(state) => show({ state })} />
+        <FilterField label="Agent" type="search" value={agent} onCommit={(agent) => show({ agent })} />
       </form>
       <PagedTable
         caption="Runs"
@@ -101,14 +89,12 @@ export function RunList({ query }: { query: URLSearchParams }) {
             cell: (run) =>
               isUnderWay(run.state) &&
               may('run') && (
-                <button
-                  type="button"
-                  class="button small"
+                <Button
+                  label="Cancel"
+                  look="small"
                   aria-label={`Cancel ${run.agent_id} ${run.request_id.slice(-12)}`}
                   onClick={() => setCanceling(run.request_id)}
-                >
-                  Cancel
-                </button>
+                />
               ),
           },
         ]}

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../clients/typescript/src/index.ts';
-import { Field } from '../../components/field.tsx';
+import { AreaField, InputField } from '../../components/field.tsx';
 
 interface FieldProps {
   value: string;
@@ -11,24 +11,28 @@ interface FieldProps {
 /** When a task is due. */
 export function ScheduleField({ value, onChange, error }: FieldProps) {
   return (
-    <Field
+    <InputField
       label="When"
       hint="every day at 07:30, every monday at 9:00, in 2 hours, tomorrow at 12:00, or a cron pattern such as */10 8-18 * * MON-FRI"
       error={faultOf(error, 'schedule')}
-    >
-      {(control) => (
-        <input {...control} type="text" autocomplete="off" value={value} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
-      )}
-    </Field>
+      type="text"
+      autocomplete="off"
+      value={value}
+      onValue={onChange}
+    />
   );
 }
 
 /** What the agent is told each time. */
 export function MessageField({ value, onChange, error }: FieldProps) {
   return (
-    <Field label="Message" hint="What the agent is told each time." error={faultOf(error, 'message')}>
-      {(control) => <textarea {...control} value={value} onInput={({ currentTarget }) => onChange(currentTarget.value)} />}
-    </Field>
+    <AreaField
+      label="Message"
+      hint="What the agent is told each time."
+      error={faultOf(error, 'message')}
+      value={value}
+      onValue={onChange}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
-import { allAgents } from '../../agents.ts';
+import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { agentOption, allAgents } from '../../agents.ts';
+import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field, SelectField } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { say } from '../../components/toasts.tsx';
 import { useAction, useLoad } from '../../load.ts';
@@ -56,46 +58,33 @@ export function NewSchedule() {
           )}
         </Field>
         <MessageField value={message} onChange={setMessage} error={create.error} />
-        <Field
+        <SelectField
           label="Conversation"
           hint="Where message and answer are kept; its agent runs then."
           error={faultOf(create.error, 'conversation_id')}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={String(conversation)}
-              onChange={({ currentTarget }) => setConversation(Number(currentTarget.value))}
-            >
-              <option value="0">None</option>
-              {conversations.data?.conversations.map(({ id, title, agent_id: of }) => (
-                <option key={id} value={String(id)}>
-                  {title || 'Untitled'} ({of})
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          options={[['0', 'None'], ...(conversations.data?.conversations ?? []).map(conversationOption)]}
+          value={String(conversation)}
+          onValue={(id) => setConversation(Number(id))}
+        />
         {conversation === 0 && (
-          <Field label="Agent" error={faultOf(create.error, 'agent')}>
-            {(control) => (
-              <select {...control} value={agent} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-                {(agents.data ?? [{ id: 'index', name: 'index' }]).map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name === id ? id : `${name} (${id})`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Agent"
+            error={faultOf(create.error, 'agent')}
+            options={(agents.data ?? [{ id: 'index', name: 'index' }]).map(agentOption)}
+            value={agent}
+            onValue={setAgent}
+          />
         )}
         <ErrorBox error={create.error ?? agents.error ?? conversations.error} />
         <div>
-          <button type="submit" class="button primary" disabled={create.busy}>
-            Schedule it
-          </button>
+          <Button label="Schedule it" look="primary" type="submit" disabled={create.busy} />
         </div>
       </form>
     </>
   );
 }
+
+const conversationOption = ({ id, title, agent_id: agent }: Schemas['Conversation']): [value: string, shown: string] => [
+  String(id),
+  `${title || 'Untitled'} (${agent})`,
+];

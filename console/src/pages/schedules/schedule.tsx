@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Confirm, FormDialog } from '../../components/dialog.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Fact } from '../../components/fact.tsx';
@@ -91,26 +92,12 @@ function Actions({ task, onChange }: { task: Task; onChange: () => void }) {
   const ended = status === 'completed' || status === 'failed';
   return (
     <>
-      {may('run') && (
-        <button type="button" class="button" disabled={run.busy} onClick={() => void run.run()}>
-          Run now
-        </button>
-      )}
+      {may('run') && <Button label="Run now" action={run} />}
       {may('manage') && (
         <>
-          {!ended && may('run') && (
-            <button type="button" class="button" disabled={pause.busy} onClick={() => void pause.run()}>
-              {status === 'paused' ? 'Resume' : 'Pause'}
-            </button>
-          )}
-          {may('run') && (
-            <button type="button" class="button" onClick={() => setAsked('edit')}>
-              Change
-            </button>
-          )}
-          <button type="button" class="button danger" onClick={() => setAsked('delete')}>
-            Delete
-          </button>
+          {!ended && may('run') && <Button label={status === 'paused' ? 'Resume' : 'Pause'} action={pause} />}
+          {may('run') && <Button label="Change" onClick={() => setAsked('edit')} />}
+          <Button label="Delete" look="danger" onClick={() => setAsked('delete')} />
         </>
       )}
       <ErrorBox error={run.error ?? pause.error} />

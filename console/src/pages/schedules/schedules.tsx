@@ -1,3 +1,4 @@
+import { LinkButton } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
@@ -29,11 +30,7 @@ function ScheduleTable() {
   return (
     <>
       <PageHead title="Schedules" lead="What agents do at their times.">
-        {may('manage') && may('run') && (
-          <a class="button primary" href={href(['schedules', 'new'])}>
-            New task
-          </a>
-        )}
+        {may('manage') && may('run') && <LinkButton label="New task" look="primary" href={href(['schedules', 'new'])} />}
       </PageHead>
       <PagedTable
         caption="Scheduled tasks"

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
@@ -46,9 +47,7 @@ export function TenantList() {
   return (
     <>
       <PageHead title="Tenants" lead="Runs and tokens are those of the last 30 days.">
-        <button type="button" class="button primary" onClick={() => setNew(true)}>
-          New tenant
-        </button>
+        <Button label="New tenant" look="primary" onClick={() => setNew(true)} />
       </PageHead>
       <ErrorBox error={usage.error} retry={usage.reload} />
       <PagedTable

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { FormDialog } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { useAction } from '../../load.ts';
 
 interface NameFormProps {
@@ -17,18 +17,15 @@ export function NameForm({ title, verb, initial = '', save, onClose }: NameFormP
   const action = useAction(() => save(name.trim()));
   return (
     <FormDialog title={title} verb={verb} action={action} onClose={onClose}>
-      <Field label="Name" hint="For people; it may be changed, and need not be unique.">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            required
-            maxLength={200}
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        hint="For people; it may be changed, and need not be unique."
+        type="text"
+        required
+        maxLength={200}
+        value={name}
+        onValue={setName}
+      />
     </FormDialog>
   );
 }

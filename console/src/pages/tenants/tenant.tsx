@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Confirm } from '../../components/dialog.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SecretOnce } from '../../components/secret.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -31,8 +31,7 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
     return (
       <>
         <PageHead title="Tenant" />
-        <ErrorBox error={tenant.error} retry={tenant.reload} />
-        {tenant.loading && <Loading />}
+        <Pending of={tenant} />
       </>
     );
   }
@@ -44,15 +43,9 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
   return (
     <>
       <PageHead title={data.name}>
-        <button type="button" class="button" onClick={() => setAsked('rename')}>
-          Rename
-        </button>
-        <button type="button" class="button" onClick={() => setAsked('rotate')}>
-          Replace the token
-        </button>
-        <button type="button" class={`button ${data.disabled ? '' : 'danger'}`} onClick={() => setAsked('disable')}>
-          {data.disabled ? 'Enable' : 'Disable'}
-        </button>
+        <Button label="Rename" onClick={() => setAsked('rename')} />
+        <Button label="Replace the token" onClick={() => setAsked('rotate')} />
+        <Button label={data.disabled ? 'Enable' : 'Disable'} look={data.disabled ? '' : 'danger'} onClick={() => setAsked('disable')} />
       </PageHead>
       <dl class="panel facts">
         <Fact name="State">

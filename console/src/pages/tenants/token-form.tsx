@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Choices } from '../../components/choices.tsx';
 import { FormDialog } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { useAction } from '../../load.ts';
 
 type Scope = Schemas['TokenScope'];
@@ -33,22 +33,9 @@ export function TokenForm({ save, onClose }: TokenFormProps) {
   );
   return (
     <FormDialog title="New token" verb="Create" action={action} isIncomplete={scopes.length === 0} onClose={onClose}>
-      <Field label="Name" hint="What it is for.">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            required
-            maxLength={200}
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField label="Name" hint="What it is for." type="text" required maxLength={200} value={name} onValue={setName} />
       <Choices legend="Allows" of={SCOPES} chosen={scopes} onChange={setScopes} />
-      <Field label="Ends" hint="Left empty: never.">
-        {(control) => <input {...control} type="datetime-local" value={end} onInput={({ currentTarget }) => setEnd(currentTarget.value)} />}
-      </Field>
+      <InputField label="Ends" hint="Left empty: never." type="datetime-local" value={end} onValue={setEnd} />
     </FormDialog>
   );
 }

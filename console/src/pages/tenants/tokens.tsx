@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm, Dialog } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { SecretOnce } from '../../components/secret.tsx';
 import { Table } from '../../components/table.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -29,12 +29,9 @@ export function Tokens({ tenantId }: { tenantId: number }) {
     <section class="section">
       <div class="row section-head">
         <h2>Tokens</h2>
-        <button type="button" class="button small" onClick={() => setNew(true)}>
-          New token
-        </button>
+        <Button label="New token" look="small" onClick={() => setNew(true)} />
       </div>
-      <ErrorBox error={list.error} retry={list.reload} />
-      {!list.data && list.loading && <Loading />}
+      <Pending of={list} />
       {list.data && tokens.length === 0 && (
         <Empty title="None but the first">Further tokens are for a part of what the tenant may do, or for a time.</Empty>
       )}
@@ -52,9 +49,7 @@ export function Tokens({ tenantId }: { tenantId: number }) {
               label: 'Actions',
               silent: true,
               cell: (token) => (
-                <button type="button" class="button danger small" aria-label={`Revoke ${token.name}`} onClick={() => setRevoked(token)}>
-                  Revoke
-                </button>
+                <Button label="Revoke" look="danger small" aria-label={`Revoke ${token.name}`} onClick={() => setRevoked(token)} />
               ),
             },
           ]}
@@ -97,9 +92,7 @@ export function Tokens({ tenantId }: { tenantId: number }) {
         <Dialog title="Made or changed with the token" onClose={() => setLeft([])}>
           <MadeThings made={left} />
           <div class="dialog-actions">
-            <button type="button" class="button" onClick={() => setLeft([])}>
-              Done
-            </button>
+            <Button label="Done" onClick={() => setLeft([])} />
           </div>
         </Dialog>
       )}

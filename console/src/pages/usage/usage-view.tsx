@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { download } from '../../blob.ts';
+import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { formatCompact, formatCost, formatDuration, formatNumber } from '../../format.ts';
 import { useLoad } from '../../load.ts';
 import { csvOf } from './csv.ts';
@@ -52,8 +52,7 @@ export function UsageView({ query, read }: UsageViewProps) {
   return (
     <div class="usage">
       <PeriodBar period={period} groupBy={groupBy} />
-      <ErrorBox error={usage.error} retry={usage.reload} />
-      {!data && usage.loading && <Loading />}
+      <Pending of={usage} />
       {data && data.rows.length === 0 && <Empty title="Nothing was used in this period">Runs count at the moment in which they end.</Empty>}
       {data && data.rows.length > 0 && (
         <div class="stack">
@@ -77,9 +76,7 @@ export function UsageView({ query, read }: UsageViewProps) {
           </dl>
           <Plots {...data} />
           <p>
-            <button type="button" class="button" onClick={save}>
-              Download as CSV
-            </button>
+            <Button label="Download as CSV" onClick={save} />
           </p>
         </div>
       )}

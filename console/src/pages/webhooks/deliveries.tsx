@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PagedTable } from '../../components/table.tsx';
@@ -47,9 +48,7 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
     <section class="section">
       <div class="row section-head">
         <h2>Deliveries</h2>
-        <button type="button" class="button small quiet" onClick={reload}>
-          Refresh
-        </button>
+        <Button label="Refresh" look="small quiet" onClick={reload} />
       </div>
       <PagedTable
         caption="Deliveries"
@@ -70,14 +69,12 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
             cell: (delivery) =>
               may('manage') &&
               !disabled && (
-                <button
-                  type="button"
-                  class="button small"
+                <Button
+                  label="Send again"
+                  look="small"
                   aria-label={`Send again: ${delivery.type}`}
                   onClick={() => void redeliver(delivery)}
-                >
-                  Send again
-                </button>
+                />
               ),
           },
         ]}

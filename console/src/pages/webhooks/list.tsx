@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { Button } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -23,11 +24,7 @@ export function WebhookList() {
   return (
     <>
       <PageHead title="Webhooks" lead="Endpoints that get a signed message for each run that ends or waits for people.">
-        {may('manage') && (
-          <button type="button" class="button primary" onClick={() => setNew(true)}>
-            New webhook
-          </button>
-        )}
+        {may('manage') && <Button label="New webhook" look="primary" onClick={() => setNew(true)} />}
       </PageHead>
       <PagedTable
         caption="Webhooks"

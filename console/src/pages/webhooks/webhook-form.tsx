@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Choices } from '../../components/choices.tsx';
 import { FormDialog } from '../../components/dialog.tsx';
-import { Field } from '../../components/field.tsx';
+import { InputField } from '../../components/field.tsx';
 import { useAction } from '../../load.ts';
 
 type Webhook = Schemas['Webhook'];
@@ -31,33 +31,26 @@ export function WebhookForm({ title, verb, initial, save, onClose }: WebhookForm
   const action = useAction(() => save({ ...draft, url: draft.url.trim() }));
   return (
     <FormDialog title={title} verb={verb} action={action} onClose={onClose}>
-      <Field label="URL" hint="Where the messages go: with https, in the public internet, unless the operator has allowed others.">
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            required
-            maxLength={2048}
-            placeholder="https://example.com/baton"
-            value={draft.url}
-            onInput={({ currentTarget }) => setDraft({ ...draft, url: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="URL"
+        hint="Where the messages go: with https, in the public internet, unless the operator has allowed others."
+        type="url"
+        required
+        maxLength={2048}
+        placeholder="https://example.com/baton"
+        value={draft.url}
+        onValue={(url) => setDraft({ ...draft, url })}
+      />
       <Choices legend="Messages" of={EVENTS} chosen={draft.events} onChange={(events) => setDraft({ ...draft, events })}>
         <p class="hint">None chosen means all of them, and those of later releases too.</p>
       </Choices>
-      <Field label="Note">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            maxLength={500}
-            value={draft.description}
-            onInput={({ currentTarget }) => setDraft({ ...draft, description: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Note"
+        type="text"
+        maxLength={500}
+        value={draft.description}
+        onValue={(description) => setDraft({ ...draft, description })}
+      />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.tsx';
 import { Confirm } from '../../components/dialog.tsx';
-import { ErrorBox } from '../../components/error-box.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SecretOnce } from '../../components/secret.tsx';
 import { Ago } from '../../components/time.tsx';
@@ -39,8 +39,7 @@ export function WebhookDetail({ id }: { id: number }) {
     return (
       <>
         <PageHead title="Webhook" />
-        <ErrorBox error={webhook.error} retry={webhook.reload} />
-        {webhook.loading && <Loading />}
+        <Pending of={webhook} />
       </>
     );
   }
@@ -49,21 +48,11 @@ export function WebhookDetail({ id }: { id: number }) {
       <PageHead title={data.url} lead={data.description || undefined}>
         {may('manage') && (
           <>
-            <button type="button" class="button" disabled={test.busy || data.disabled} onClick={() => void test.run()}>
-              Send a test
-            </button>
-            <button type="button" class="button" onClick={() => setAsked('edit')}>
-              Edit
-            </button>
-            <button type="button" class="button" disabled={toggle.busy} onClick={() => void toggle.run()}>
-              {data.disabled ? 'Enable' : 'Disable'}
-            </button>
-            <button type="button" class="button" onClick={() => setAsked('rotate')}>
-              Replace the secret
-            </button>
-            <button type="button" class="button danger" onClick={() => setAsked('delete')}>
-              Delete
-            </button>
+            <Button label="Send a test" disabled={test.busy || data.disabled} onClick={() => void test.run()} />
+            <Button label="Edit" onClick={() => setAsked('edit')} />
+            <Button label={data.disabled ? 'Enable' : 'Disable'} action={toggle} />
+            <Button label="Replace the secret" onClick={() => setAsked('rotate')} />
+            <Button label="Delete" look="danger" onClick={() => setAsked('delete')} />
           </>
         )}
       </PageHead>

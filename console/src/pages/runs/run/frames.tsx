@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Field } from '../../../components/field.tsx';
+import { Button } from '../../../components/button.tsx';
+import { InputField } from '../../../components/field.tsx';
 import { say, sayError } from '../../../components/toasts.tsx';
 import { formatNumber } from '../../../format.ts';
 import type { Entry } from './entries.ts';
@@ -29,25 +30,12 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
   return (
     <div class="stack">
       <div class="filters">
-        <Field label="Filter">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              placeholder="tool_call failed"
-              value={filter}
-              onInput={({ currentTarget }) => setFilter(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <button
-          type="button"
-          class="button"
+        <InputField label="Filter" type="search" placeholder="tool_call failed" value={filter} onValue={setFilter} />
+        <Button
+          label={`Copy ${formatNumber(rows.length)}`}
           disabled={rows.length === 0}
           onClick={() => copy(rows.map(({ event }) => JSON.stringify(event)).join('\n'))}
-        >
-          Copy {formatNumber(rows.length)}
-        </button>
+        />
       </div>
       <div class="frames" role="region" aria-label="Events" tabIndex={0} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
         <ol style={{ height: `${rows.length * ROW_PX}px` }}>
@@ -71,9 +59,7 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
       {selected && (
         <div class="panel frame-detail">
           <pre>{JSON.stringify(selected.event, null, 2)}</pre>
-          <button type="button" class="button small" onClick={() => copy(JSON.stringify(selected.event))}>
-            Copy this one
-          </button>
+          <Button label="Copy this one" look="small" onClick={() => copy(JSON.stringify(selected.event))} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { formatDuration } from '../../../format.ts';
 import type { Playback } from './playback.ts';
@@ -77,17 +78,15 @@ export function Player({ playback, from, to, live }: PlayerProps) {
           </label>
         ))}
       </fieldset>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        label={live ? 'Live' : 'End'}
+        look="small"
         disabled={moment === undefined}
         onClick={() => {
           setPlaying(false);
           playback.show(undefined);
         }}
-      >
-        {live ? 'Live' : 'End'}
-      </button>
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Button } from '../../../components/button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { ErrorBox } from '../../../components/error-box.tsx';
 import { Fact } from '../../../components/fact.tsx';
@@ -81,9 +82,7 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
       <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message}>
         <Badge tone={STATES[shownState]}>{shownState}</Badge>
         {isUnderWay(status.state) && !isOver && may('run') && (
-          <button type="button" class="button danger" onClick={() => setCanceling(true)}>
-            Cancel the run
-          </button>
+          <Button label="Cancel the run" look="danger" onClick={() => setCanceling(true)} />
         )}
       </PageHead>
       {canceling && <CancelRun id={id} onClose={() => setCanceling(false)} />}
