@@ -1,7 +1,7 @@
 import { bundleDocument, type BundledDocument, type Node } from './bundle.ts';
 import { withCodeSamples } from './code-samples.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
-import { withToldDefaults } from './defaults.ts';
+import { withDefaultsInText } from './defaults.ts';
 import { withMappings } from './discriminators.ts';
 import { refuseUnexplainedValues, withOpenEnumerations, withOpenMessages } from './enumerations.ts';
 import { withEventUnions, withMessageUnions } from './event-unions.ts';
@@ -56,7 +56,7 @@ export async function readContract(): Promise<Contract> {
   const [plain, typed] = [withTexts(whole), withTexts(asOpenapi31(closed))];
   // Clients receive the messages of webhooks with types, though they don't ask for them.
   const messages = Object.values(whole31['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
-  const oneForm = withOneForm(withToldDefaults(whole31));
+  const oneForm = withOneForm(withDefaultsInText(whole31));
   const ours = pruned(withoutInternal(oneForm), messages);
   const clients = withTexts(pruned(oneForm, messages));
   const [openapi31, openapi30] = [withTexts(ours), withTexts(pruned(asOpenapi30(ours)))];

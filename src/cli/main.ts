@@ -81,7 +81,7 @@ for (const [action, decision] of [
     .argument('<id>', 'the id of the question')
     .argument('[text...]', decision === 'denied' ? 'why; the agent is told' : 'a remark')
     .option('--by <name>', `who decides${decision === 'denied' ? '; the agent is told' : ''}`)
-    .description(`${action} a command that needs leave`)
+    .description(`${action} a command that needs approval`)
     .configureHelp({ showGlobalOptions: true })
     .action(async (id: string, text: string[], _: object, command: Command) =>
       (await import('./questions.ts')).decide(decision, id, text, command.optsWithGlobals<AnswerOptions>()),

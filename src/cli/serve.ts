@@ -28,15 +28,15 @@ export async function serve(config: Config): Promise<void> {
   const modelProblem = indexModelProblem(config, server.index.model);
   if (modelProblem) logger.warn({ model: server.index.model }, `runs of the index agent will fail: ${modelProblem}`);
   const file = config.FIRST_TOKEN_FILE;
-  const place = file !== undefined && (await server.tenants.list({ limit: 1 })).length === 0 ? openTokenFile(file) : undefined;
+  const tokenFile = file !== undefined && (await server.tenants.list({ limit: 1 })).length === 0 ? openTokenFile(file) : undefined;
   const token = await server.tenants.createFirst('default', 'first start').catch((error: unknown) => {
-    place?.discard();
+    tokenFile?.discard();
     throw error;
   });
   // Every address of a machine is none that a browser can go to.
   const at = config.PUBLIC_URL ?? server.url.replace(/\/\/(?:0\.0\.0\.0|\[::\]):/, '//localhost:');
-  if (token) place?.keep(token, server.loginLink(token, at));
-  else place?.discard();
+  if (token) tokenFile?.keep(token, server.loginLink(token, at));
+  else tokenFile?.discard();
   const end = (code: number): void => void settled(LAST_LINES_MS).then(() => process.exit(code));
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -65,7 +65,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', onSignal);
   // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
-  process.stdout.write(banner(server, { token, file: place && file, local: isLoopback(config.HOST) }));
+  process.stdout.write(banner(server, { token, file: tokenFile && file, local: isLoopback(config.HOST) }));
 }
 
 /** The administrator's token, generated at the first start into a file that only the owner may read. */

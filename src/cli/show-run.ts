@@ -29,7 +29,7 @@ export interface ShowOptions {
 }
 
 /** A run that is to be shown. */
-export interface Shown {
+export interface RunToShow {
   /** Starts the run, or finds it. */
   open(baton: Baton, options: ReadOptions): PromiseLike<Run>;
   /** Behind which event to begin; empty for the start. */
@@ -45,7 +45,7 @@ class StartOver extends Error {}
  * Shows a run to its end, whatever happens to the connection. @returns the exit code: 0 when the run succeeded, 1 when it did
  * not, 130 when the user has left
  */
-export async function showRun(shown: Shown, options: ShowOptions): Promise<number> {
+export async function showRun(shown: RunToShow, options: ShowOptions): Promise<number> {
   const { url } = options;
   const baton = clientOf(url, { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS });
   const leaving = new AbortController();

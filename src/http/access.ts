@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
-import { traceIds, type TracePlace } from '../lib/trace.ts';
+import { traceIds, type TraceContext } from '../lib/trace.ts';
 import type { StreamKind } from './feeds.ts';
 
 /** What there were too many of: connections without a token from an address, or from all of them, or those with a tenant's tokens. */
@@ -32,7 +32,7 @@ export interface HttpEvents {
 
 /** The fields of every log line about a request, as far as they are known by then. */
 export function originOf({ state }: Koa.Context) {
-  const { requestId, tenantId, runId, trace } = state as { requestId: string; tenantId?: number; runId?: string; trace?: TracePlace };
+  const { requestId, tenantId, runId, trace } = state as { requestId: string; tenantId?: number; runId?: string; trace?: TraceContext };
   return { requestId, tenantId, runId, ...traceIds(trace) };
 }
 

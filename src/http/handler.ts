@@ -1,6 +1,6 @@
 import type { operations as ApiOperations } from '../generated/api.ts';
 import type { OperationId, operations } from '../generated/operations.ts';
-import type { TracePlace } from '../lib/trace.ts';
+import type { TraceContext } from '../lib/trace.ts';
 import type { Principal } from '../store/tenants/tenants.ts';
 import type { Feed, StreamKind } from './feeds.ts';
 
@@ -10,7 +10,7 @@ export interface RequestContext {
   /** `performance.now()` at the receipt. */
   receivedAt: number;
   /** The place in a trace that the request comes from, or that of the run that it has started; undefined without traces. */
-  trace: TracePlace | undefined;
+  trace: TraceContext | undefined;
   /** The address that it came from. */
   readonly address: string;
   /** Aborts when the client has disconnected, or has got its answer. */

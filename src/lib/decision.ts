@@ -1,4 +1,4 @@
-/** What a person says of a command that needs leave. */
+/** What a person says of a command that needs approval. */
 export interface Decision {
   decision: 'approved' | 'denied';
   /** Why, or what else to tell the agent. */

@@ -93,8 +93,8 @@ export class JsonScan {
     let backslash = -1;
     while (at < chunk.length) {
       if (looked >= SHORT) {
-        if (quote < at) quote = place(chunk, QUOTE, at);
-        if (backslash < at) backslash = place(chunk, BACKSLASH, at);
+        if (quote < at) quote = indexOrEnd(chunk, QUOTE, at);
+        if (backslash < at) backslash = indexOrEnd(chunk, BACKSLASH, at);
         at = Math.min(quote, backslash);
         looked = 0;
         continue;
@@ -125,7 +125,7 @@ export class JsonScan {
 }
 
 /** The next place of a byte, or the end. */
-function place(chunk: Buffer, byte: number, from: number): number {
+function indexOrEnd(chunk: Buffer, byte: number, from: number): number {
   const found = chunk.indexOf(byte, from);
   return found < 0 ? chunk.length : found;
 }

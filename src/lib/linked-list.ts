@@ -1,4 +1,4 @@
-/** A place in a {@link LinkedList}. */
+/** A member of a {@link LinkedList}, with its neighbours. */
 export interface Link<T> {
   readonly value: T;
   before: Link<T> | undefined;
@@ -12,7 +12,7 @@ export class LinkedList<T> {
   #first: Link<T> | undefined;
   #last: Link<T> | undefined;
 
-  /** Makes a place for a value, which is in no list yet. */
+  /** Makes a link for a value, which is in no list yet. */
   static link<T>(value: T): Link<T> {
     return { value, before: undefined, behind: undefined, linked: false };
   }
@@ -21,14 +21,14 @@ export class LinkedList<T> {
     return this.#first;
   }
 
-  /** Puts a value at the end. @returns its place */
+  /** Puts a value at the end. @returns its link */
   add(value: T): Link<T> {
     const link = LinkedList.link(value);
     this.append(link);
     return link;
   }
 
-  /** Puts a place at the end, from wherever it was in this list. */
+  /** Puts a link at the end, from wherever it was in this list. */
   append(link: Link<T>): void {
     if (link === this.#last) return;
     this.remove(link);

@@ -1,5 +1,5 @@
-/** Holds a member until it leaves. */
-interface Place<V> {
+/** Holds a member until it is removed. */
+interface Holder<V> {
   value: V | undefined;
 }
 
@@ -8,44 +8,44 @@ interface Place<V> {
  *
  * Every few insertions, a `Map` moves to a new table. Those of an old map are in V8's old generation, and each that is left behind
  * keeps what was in it until that generation is collected. So all that passes through an ordinary `Map` becomes old too, with
- * whatever it refers to, and a server at work fills its old generation once a second. Here, what is left behind keeps empty places.
+ * whatever it refers to, and a server at work fills its old generation once a second. Here, what is left behind keeps empty holders.
  */
 export class PassingMap<K extends string | number, V extends object> {
-  readonly #places = new Map<K, Place<V>>();
+  readonly #holders = new Map<K, Holder<V>>();
 
   get size(): number {
-    return this.#places.size;
+    return this.#holders.size;
   }
 
   has(key: K): boolean {
-    return this.#places.has(key);
+    return this.#holders.has(key);
   }
 
   get(key: K): V | undefined {
-    return this.#places.get(key)?.value;
+    return this.#holders.get(key)?.value;
   }
 
   set(key: K, value: V): void {
-    const place = this.#places.get(key);
-    if (place) place.value = value;
-    else this.#places.set(key, { value });
+    const holder = this.#holders.get(key);
+    if (holder) holder.value = value;
+    else this.#holders.set(key, { value });
   }
 
   /** @returns whether it was there */
   delete(key: K): boolean {
-    const place = this.#places.get(key);
-    if (!place) return false;
-    place.value = undefined;
-    return this.#places.delete(key);
+    const holder = this.#holders.get(key);
+    if (!holder) return false;
+    holder.value = undefined;
+    return this.#holders.delete(key);
   }
 
   clear(): void {
-    for (const place of this.#places.values()) place.value = undefined;
-    this.#places.clear();
+    for (const holder of this.#holders.values()) holder.value = undefined;
+    this.#holders.clear();
   }
 
   /** In the order in which they came. */
   values(): IteratorObject<V> {
-    return this.#places.values().map(({ value }) => value!);
+    return this.#holders.values().map(({ value }) => value!);
   }
 }

@@ -85,12 +85,12 @@ export class Semaphore {
    */
   async take(signal?: AbortSignal, group: Group = 0, slots = 1): Promise<() => void> {
     signal?.throwIfAborted();
-    const leave = this.tryTake(group, slots);
-    if (leave) return leave;
+    const release = this.tryTake(group, slots);
+    if (release) return release;
     if (slots > this.#mostOf()) throw new NoSlot('never');
     const member = this.#memberOf(group);
     await this.#wait(signal, member, slots);
-    return this.#leaving(member, slots);
+    return this.#releaseOf(member, slots);
   }
 
   /** Takes a slot, or several, if they are free and nobody waits for them. @returns as {@link take} */
@@ -102,7 +102,7 @@ export class Semaphore {
       return undefined;
     }
     this.#hold(member, slots);
-    return this.#leaving(member, slots);
+    return this.#releaseOf(member, slots);
   }
 
   async #wait(signal: AbortSignal | undefined, member: Member, slots: number): Promise<void> {
@@ -139,7 +139,7 @@ export class Semaphore {
     }
   }
 
-  #leaving(member: Member, slots: number): () => void {
+  #releaseOf(member: Member, slots: number): () => void {
     let left = false;
     return () => {
       if (left) return;

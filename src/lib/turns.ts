@@ -83,13 +83,13 @@ const REST = 3;
  * @throws {NoSlot} @throws the signal's reason when it is aborted before
  */
 export async function inTurn<T>(turns: Semaphore, { group, signal, blocks, rests = false }: Taker, work: () => T | Promise<T>): Promise<T> {
-  const leave = await turns.take(signal, group);
+  const release = await turns.take(signal, group);
   const from = performance.now();
   const ending = async (): Promise<void> => {
     const ms = performance.now() - from;
     if (blocks && ms > LONG_MS && (rests || turns.waiting > 0)) await delay(REST * ms);
     else await nextTick();
-    leave();
+    release();
   };
   try {
     return await work();

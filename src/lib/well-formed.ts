@@ -29,16 +29,16 @@ export const parseWellFormed = <T>(json: string): T => JSON.parse(wellFormedJson
  * @param json the text that the value is parsed from, which is quicker to look through
  */
 export function halfIn(value: unknown, json: string): string | undefined {
-  return ESCAPED.test(json) ? placeIn(value, '') : undefined;
+  return ESCAPED.test(json) ? pointerTo(value, '') : undefined;
 }
 
 /** @param value is nested as deep as a body may be */
-function placeIn(value: unknown, at: string): string | undefined {
+function pointerTo(value: unknown, at: string): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : at;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, one] of Object.entries(value)) {
-    const place = `${at}/${name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const found = name.isWellFormed() ? placeIn(one, place) : place;
+    const pointer = `${at}/${name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const found = name.isWellFormed() ? pointerTo(one, pointer) : pointer;
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { components } from '../generated/api.ts';
 import { parseExactly } from '../lib/exact-json.ts';
-import { placeOf, type TracePlace } from '../lib/trace.ts';
+import { traceContextOf, type TraceContext } from '../lib/trace.ts';
 import type { RunEvent, StoredEvent } from './events.ts';
 import { storedPayload } from './payload.ts';
 
@@ -32,8 +32,8 @@ export function resultOf(events: Iterable<StoredEvent>): RunResult | undefined {
 }
 
 /** The place of a run in its trace. @param events those of its log, from the first on */
-export function traceOf([first]: readonly StoredEvent[]): TracePlace | undefined {
-  return first?.kind === 'request_received' ? placeOf(payload<'request_received'>(first)) : undefined;
+export function traceOf([first]: readonly StoredEvent[]): TraceContext | undefined {
+  return first?.kind === 'request_received' ? traceContextOf(payload<'request_received'>(first)) : undefined;
 }
 
 function payload<Kind extends RunEvent['event']>(event: StoredEvent): Data<Kind> {

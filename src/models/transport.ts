@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { endOfPiece } from '../lib/text.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
-import { placeToHandOn } from '../lib/trace.ts';
+import { contextToPropagate } from '../lib/trace.ts';
 import type { Exchange, Head } from './exchange.ts';
 
 /** What is to be fetched. */
@@ -75,7 +75,7 @@ export function createTransport(): Transport {
       }
       const { body, bytes } = bodyOf(content);
       if (bytes !== undefined) headers['content-length'] = String(bytes);
-      Object.assign(headers, placeToHandOn());
+      Object.assign(headers, contextToPropagate());
       return responseOf(await exchange.send(sockets, { origin, path: pathname + search, method: 'POST', headers, body }));
     },
     close() {

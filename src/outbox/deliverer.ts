@@ -130,9 +130,9 @@ export class Deliverer {
     const { outbox, time, turns } = this.#options;
     const { atOnce, group: tenant, pauses } = destination;
     const left = [...messages];
-    let leave: (() => void) | undefined;
+    let release: (() => void) | undefined;
     try {
-      leave = await turns.take(this.#stopping.signal, tenant, Math.min(atOnce, messages.length));
+      release = await turns.take(this.#stopping.signal, tenant, Math.min(atOnce, messages.length));
       while (left.length > 0 && !this.#stopping.signal.aborted) {
         const group = left.splice(0, atOnce);
         const tries = await this.#send(destination, group);
@@ -145,7 +145,7 @@ export class Deliverer {
       }
       return true;
     } finally {
-      leave?.();
+      release?.();
       await outbox.release(left.map(({ id }) => id));
     }
   }

@@ -2,7 +2,7 @@ import { Webhook as Signer } from 'standardwebhooks';
 import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
 import type { EventStore, OutcomeStore } from '../log/events.ts';
 import { resultOf, traceOf, type RunResult } from '../log/result.ts';
-import { tracesAreOn, type TracePlace } from '../lib/trace.ts';
+import { tracesAreOn, type TraceContext } from '../lib/trace.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
 import type { components } from '../generated/api.ts';
 import type { Message, Outbox, Waiting } from '../store/outbox/outbox.ts';
@@ -101,12 +101,12 @@ export class WebhookDestinations {
   }
 
   /** The place of the message's run in its trace, which it began with. */
-  async #traceOf({ tenantId, requestId }: Message): Promise<TracePlace | undefined> {
+  async #traceOf({ tenantId, requestId }: Message): Promise<TraceContext | undefined> {
     if (requestId === '' || !tracesAreOn()) return undefined;
     return traceOf(await this.#options.log.store.read(tenantId, requestId, 0, 1));
   }
 
-  async #post(endpoint: Endpoint, message: Message, data: unknown, signal: AbortSignal, trace: TracePlace | undefined): Promise<Try> {
+  async #post(endpoint: Endpoint, message: Message, data: unknown, signal: AbortSignal, trace: TraceContext | undefined): Promise<Try> {
     const { tenantId, id, url, secrets } = endpoint;
     const { rule, time, webhooks, onGone } = this.#options;
     const body = JSON.stringify({ type: message.type, timestamp: new Date(message.occurredAt * SECOND).toISOString(), data });

@@ -1,4 +1,4 @@
-import { LongText } from '../lib/long-text.ts';
+import { StringBuilder } from '../lib/string-builder.ts';
 import { endsInHalf } from '../lib/well-formed.ts';
 import { FenceLine, type Fence } from './fence.ts';
 import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
@@ -34,14 +34,14 @@ export class CommandFilter {
   /** The part of the current line that is withheld, while it is not known what it will be. */
   #line = '';
   /** The current line of a command or a block. */
-  readonly #commandLine = new LongText();
+  readonly #commandLine = new StringBuilder();
   /** Whether the line of a command is longer than it may be, so that its end was dropped. */
   #tooLong = false;
   #fence: Fence | undefined;
   /** What the current line of text is to a fence. */
   readonly #fenceLine = new FenceLine();
   #open: CommandLine | undefined;
-  readonly #body = new LongText();
+  readonly #body = new StringBuilder();
   #halfPair = '';
   #out = '';
 

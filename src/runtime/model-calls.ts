@@ -1,4 +1,4 @@
-import { LongText } from '../lib/long-text.ts';
+import { StringBuilder } from '../lib/string-builder.ts';
 import { usageOf, type AskModel, type ModelAnswer, type ModelUsage, type StreamRequest } from './model.ts';
 import type { RunParts } from './run-parts.ts';
 import type { StreamParts } from './stream-parts.ts';
@@ -20,7 +20,7 @@ export class ModelCalls {
   readonly ask: AskModel = async (request, onText, options) => {
     const known = this.#stream.nextSaid();
     if (known !== undefined) return onText(known);
-    const answer = new LongText();
+    const answer = new StringBuilder();
     const onDelta = (delta: string): void => {
       answer.add(delta);
       onText(delta);

@@ -1,4 +1,4 @@
-import type { TracePlace } from '../lib/trace.ts';
+import type { TraceContext } from '../lib/trace.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { RunFacts } from './durable/records.ts';
 import type { RestoredRun } from './durable/restore.ts';
@@ -22,5 +22,5 @@ export interface RunInput extends RunFacts {
   /** The part of the run that another process has done. */
   restored?: RestoredRun | undefined;
   /** Where its trace comes from, and from its start on its own place in it; undefined when it is not traced. */
-  trace?: TracePlace | undefined;
+  trace?: TraceContext | undefined;
 }

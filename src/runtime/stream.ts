@@ -1,4 +1,4 @@
-import { LongText } from '../lib/long-text.ts';
+import { StringBuilder } from '../lib/string-builder.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Work } from './activity.ts';
 import { AnswerCheck } from './answer-check.ts';
@@ -137,8 +137,8 @@ export class Stream {
     const { agent, state, commands } = this.parts;
     const { holds } = state;
     if (!holds && state.needsNewline) this.#emitText('\n');
-    const said = new LongText();
-    const held = new LongText();
+    const said = new StringBuilder();
+    const held = new StringBuilder();
     const filter = new CommandFilter(commands, holds ? (text) => held.add(text) : (text) => this.#emitText(text));
     const onText = (delta: string): void => {
       if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import type { TracePlace } from '../lib/trace.ts';
+import type { TraceContext } from '../lib/trace.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { CommandResult } from './commands/result.ts';
 import type { Command } from './grammar.ts';
@@ -7,7 +7,7 @@ import type { RunInput } from './run-input.ts';
 /** The span of a run. */
 export interface RunTrace {
   /** Of its span. */
-  readonly place: TracePlace;
+  readonly place: TraceContext;
   /** Does the work of the run in its span, which ends with the event that says how the run has ended, or that it goes on elsewhere. */
   within<T>(work: () => T): T;
 }

@@ -66,7 +66,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     deliver: () => outbox.delivery.wake(),
     metrics,
     prices,
-    traceOf: tracer?.placeOf,
+    traceOf: tracer?.traceContextOf,
     logins,
     consoleFolder,
     models: models.list,

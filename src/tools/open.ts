@@ -79,7 +79,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   };
 }
 
-/** A run may have each server twice: with and without leave to ask people. So many can always run. */
+/** A run may have each server twice: with and without the right to ask people. So many can always run. */
 const TWICE = 2;
 
 function mcpProcesses({ MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES }: Config, servers: McpConfig, turns: Turns): McpProcesses {

@@ -10,7 +10,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { parseTraceParent, TraceState } from '@opentelemetry/core';
-import type { TracePlace } from '../lib/trace.ts';
+import type { TraceContext } from '../lib/trace.ts';
 import type { ModelUsage } from '../runtime/model.ts';
 import { endingOf, type Ending } from './attributes.ts';
 
@@ -36,7 +36,7 @@ export interface AgentSpan {
 /** The span that is under way. */
 export interface Active {
   span: Span;
-  place: TracePlace;
+  place: TraceContext;
   context: Context;
   agent: AgentSpan;
   run: RunSpans;
@@ -104,17 +104,17 @@ export function finish(span: Span, ending: Ending | undefined): void {
 }
 
 export function activeOf(span: Span, above: Context, agent: AgentSpan, run: RunSpans): Active {
-  return { span, place: placeOf(span.spanContext()), context: trace.setSpan(above, span), agent, run };
+  return { span, place: traceContextOf(span.spanContext()), context: trace.setSpan(above, span), agent, run };
 }
 
-export function placeOf({ traceId, spanId, traceFlags, traceState }: SpanContext): TracePlace {
+export function traceContextOf({ traceId, spanId, traceFlags, traceState }: SpanContext): TraceContext {
   const tracestate = traceState?.serialize();
   // The other flags are not ours to hand on.
   return { traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`, ...(tracestate ? { tracestate } : {}) };
 }
 
 /** @returns undefined when it is malformed */
-export function contextOf({ traceparent, tracestate }: TracePlace): SpanContext | undefined {
+export function contextOf({ traceparent, tracestate }: TraceContext): SpanContext | undefined {
   const context = parseTraceParent(traceparent);
   if (!context) return undefined;
   return { ...context, isRemote: true, ...(tracestate === undefined ? {} : { traceState: new TraceState(tracestate) }) };

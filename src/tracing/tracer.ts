@@ -15,7 +15,7 @@ import type { RunInput } from '../runtime/run-input.ts';
 import type { RunTrace, TracedCommand, TracedDelegate, Tracing } from '../runtime/tracing.ts';
 import { agentAttributes, modelAttributes, runAttributes, short, type Ending } from './attributes.ts';
 import { CONTENT_MAX, inputOf, outputOf, promptOf } from './contents.ts';
-import { activeOf, contextOf, finish, inSpan, placeOf, spans, spend, usageAttributes, type Active } from './spans.ts';
+import { activeOf, contextOf, finish, inSpan, traceContextOf, spans, spend, usageAttributes, type Active } from './spans.ts';
 
 /** How long the last spans may take to their receiver when the server stops. */
 const FLUSH_MS = 3000;
@@ -46,10 +46,10 @@ export class Tracer implements Tracing {
     if (this.#propagates) followTraces(spans);
   }
 
-  readonly placeOf: ReadTrace = ({ traceparent, tracestate }) => {
+  readonly traceContextOf: ReadTrace = ({ traceparent, tracestate }) => {
     if (!this.#propagates || typeof traceparent !== 'string') return undefined;
     const context = contextOf({ traceparent, ...(typeof tracestate === 'string' ? { tracestate } : {}) });
-    return context && placeOf(context);
+    return context && traceContextOf(context);
   };
 
   begin(run: RunInput): RunTrace {

@@ -2,9 +2,9 @@ import { responseProblems } from '../contract/check-response.ts';
 import { ERROR_BODY, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { mediaTypeOf } from '../lib/media-type.ts';
-import { Broken, expect, Inconclusive, Skipped } from './expect.ts';
+import { Violation, expect, Inconclusive, Skipped } from './expect.ts';
 import { EventStream } from './event-stream.ts';
-import { operationAt } from './left-out.ts';
+import { operationAt } from './excluded.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -31,11 +31,11 @@ export interface RawOptions {
 }
 
 /** What all clients of one verification have seen, and what they don't look at. */
-export interface Seen {
+export interface Observations {
   /** Operations that were answered with success. */
   operations: Set<OperationId>;
   /** Operations that are not to be called. */
-  leftOut: ReadonlySet<OperationId>;
+  excluded: ReadonlySet<OperationId>;
   /** Requests whose answers had no X-Request-Id. */
   anonymous: string[];
 }
@@ -51,9 +51,9 @@ export class Api {
   readonly #token: string | undefined;
   readonly #limited: boolean;
   readonly #signal: AbortSignal;
-  readonly #seen: Seen;
+  readonly #seen: Observations;
 
-  constructor(options: { url: string; token?: string | undefined; limited?: boolean; signal: AbortSignal; seen: Seen }) {
+  constructor(options: { url: string; token?: string | undefined; limited?: boolean; signal: AbortSignal; seen: Observations }) {
     this.#base = options.url.replace(/\/+$/, '');
     this.#token = options.token;
     this.#limited = options.limited ?? false;
@@ -74,7 +74,7 @@ export class Api {
   /**
    * Calls an operation and checks the answer against the document.
    * @param status the one that is expected
-   * @throws {Broken} when it is another one, or not as the document says
+   * @throws {Violation} when it is another one, or not as the document says
    * @throws {Inconclusive} as {@link raw}
    */
   async call(id: OperationId, status: number, options: CallOptions = {}): Promise<Answer> {
@@ -118,7 +118,7 @@ export class Api {
     return answer;
   }
 
-  /** Opens an event stream. @throws {Broken} when the answer isn't 200; {@link Inconclusive} as {@link raw} */
+  /** Opens an event stream. @throws {Violation} when the answer isn't 200; {@link Inconclusive} as {@link raw} */
   async stream(id: OperationId, options: CallOptions = {}): Promise<EventStream> {
     const { method, path } = operations[id];
     const connection = new AbortController();
@@ -133,7 +133,7 @@ export class Api {
         { status: response.status, headers: received, body: parse(text, received['content-type']), text },
         `${method.toUpperCase()} ${path}`,
       );
-      throw new Broken(`${method.toUpperCase()} ${path} (${id}) opens a stream with 200`, `${response.status} ${text}`);
+      throw new Violation(`${method.toUpperCase()} ${path} (${id}) opens a stream with 200`, `${response.status} ${text}`);
     }
     this.#seen.operations.add(id);
     return new EventStream({ operation: id, headers: received, body: response.body, connection });
@@ -146,7 +146,7 @@ export class Api {
     body: string | undefined,
     signal: AbortSignal,
   ): Promise<Response> {
-    if (this.#seen.leftOut.size > 0) this.#refuseLeftOut(method, path);
+    if (this.#seen.excluded.size > 0) this.#refuseExcluded(method, path);
     try {
       const response = await fetch(this.#base + path, {
         method,
@@ -160,14 +160,14 @@ export class Api {
       if (!response.headers.get('x-request-id')) this.#seen.anonymous.push(`${method} ${path} → ${response.status}`);
       return response;
     } catch (error) {
-      throw new Broken(`an answer to ${method} ${path}`, reasonOf(error, this.#signal));
+      throw new Violation(`an answer to ${method} ${path}`, reasonOf(error, this.#signal));
     }
   }
 
   /** @throws {Skipped} when the operation was left out */
-  #refuseLeftOut(method: string, path: string): void {
+  #refuseExcluded(method: string, path: string): void {
     const id = operationAt(method, path);
-    if (id && this.#seen.leftOut.has(id)) throw new Skipped(`${id} was left out`);
+    if (id && this.#seen.excluded.has(id)) throw new Skipped(`${id} was left out`);
   }
 
   async #textOf(response: Response, what: string): Promise<string> {
@@ -176,18 +176,18 @@ export class Api {
     try {
       for await (const chunk of response.body ?? []) {
         bytes += chunk.length;
-        if (bytes > BODY_MAX) throw new Broken(`${what} answers with at most ${BODY_MAX} bytes`, 'more of them');
+        if (bytes > BODY_MAX) throw new Violation(`${what} answers with at most ${BODY_MAX} bytes`, 'more of them');
         chunks.push(chunk);
       }
     } catch (error) {
-      if (error instanceof Broken) throw error;
-      throw new Broken(`a whole answer to ${what}`, reasonOf(error, this.#signal));
+      if (error instanceof Violation) throw error;
+      throw new Violation(`a whole answer to ${what}`, reasonOf(error, this.#signal));
     }
     return Buffer.concat(chunks).toString();
   }
 }
 
-/** @throws {Broken} unless the answer is an error of this status and code, in the one shape that errors have */
+/** @throws {Violation} unless the answer is an error of this status and code, in the one shape that errors have */
 export function expectError(answer: Answer, status: number, code: string, what: string): void {
   expect(answer.status === status, `${what} answers ${status}`, `${answer.status} ${answer.text}`);
   const type = answer.headers['content-type'];

@@ -1,4 +1,4 @@
-import type { Api, Seen } from './api.ts';
+import type { Api, Observations } from './api.ts';
 import { agentOn, unique } from './bodies.ts';
 import type { VerifyModels } from './options.ts';
 import type { Recorded } from './recorded.ts';
@@ -13,7 +13,7 @@ export interface Context {
   admin: Api | undefined;
   url: string;
   models: VerifyModels;
-  seen: Seen;
+  seen: Observations;
   signal: AbortSignal;
   /** Runs to look at, live and replayed: made once for all rules that ask. */
   recorded(): Promise<readonly Recorded[]>;

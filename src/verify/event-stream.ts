@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { RawFrame } from '../contract/frames.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { Broken } from './expect.ts';
+import { Violation } from './expect.ts';
 
 /** How a stream ended: the server closed it, the connection broke, we dropped it, or it was still open after `done`. */
 export type StreamEnd = 'closed' | 'broken' | 'dropped' | 'open';
@@ -27,7 +27,7 @@ export class EventStream {
     maxBufferSize: FRAME_MAX,
     onEvent: ({ id, event, data }) => void this.#waiting.push({ id, event, data }),
     onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') throw new Broken(`frames of at most ${FRAME_MAX} characters`, 'a longer one');
+      if (error.type === 'max-buffer-size-exceeded') throw new Violation(`frames of at most ${FRAME_MAX} characters`, 'a longer one');
     },
   });
 
@@ -53,10 +53,10 @@ export class EventStream {
     return this.frames.findLast(({ id }) => id !== undefined)?.id;
   }
 
-  /** Reads until the frame of which this is true. @throws {Broken} when the stream ends before it */
+  /** Reads until the frame of which this is true. @throws {Violation} when the stream ends before it */
   async until(what: string, is: (frame: RawFrame) => boolean): Promise<RawFrame> {
     for (let frame = await this.#next(); frame; frame = await this.#next()) if (is(frame)) return frame;
-    throw new Broken(
+    throw new Violation(
       `${what} in the stream of ${this.operation}`,
       `${this.frames.map(({ event }) => event).join(', ')}, and then it was ${this.end}`,
     );
@@ -97,7 +97,7 @@ export class EventStream {
     }
     const frame = this.#waiting.shift()!;
     this.frames.push(frame);
-    if (this.frames.length > FRAMES_MAX) throw new Broken(`a stream of at most ${FRAMES_MAX} frames`, 'more of them');
+    if (this.frames.length > FRAMES_MAX) throw new Violation(`a stream of at most ${FRAMES_MAX} frames`, 'more of them');
     return frame;
   }
 
@@ -110,7 +110,7 @@ export class EventStream {
     } catch (error) {
       // An end that we caused is noted already, and the rule's timeout is not an end of the stream.
       if (this.end === undefined && error instanceof Error && error.name === 'TimeoutError') {
-        throw new Broken(
+        throw new Violation(
           `the stream of ${this.operation} to go on or to end`,
           `nothing behind ${this.frames.at(-1)?.event ?? 'its headers'} until the time of the rule was up`,
         );

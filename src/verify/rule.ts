@@ -8,6 +8,6 @@ export interface Rule {
   title: string;
   /** What the rule can't do without: else it is skipped. `scripts`: the models `demo/script:…`. */
   needs?: 'admin' | 'scripts';
-  /** @throws {Broken} when the promise isn't kept */
+  /** @throws {Violation} when the promise isn't kept */
   run(context: Context): Promise<void>;
 }

@@ -1,10 +1,10 @@
-import { Api, type Seen } from './api.ts';
+import { Api, type Observations } from './api.ts';
 import { unique } from './bodies.ts';
 import type { Context } from './context.ts';
 import { CannotVerify, SCRIPTED, type RuleResult, type VerifyOptions, type VerifyReport } from './options.ts';
-import { leftOut } from './left-out.ts';
+import { excluded } from './excluded.ts';
 import { record, type Recorded } from './recorded.ts';
-import { Broken, Inconclusive, Skipped } from './expect.ts';
+import { Violation, Inconclusive, Skipped } from './expect.ts';
 import type { Rule } from './rule.ts';
 import { CONTRACT_VERSION } from './rules/documents.ts';
 import { rules } from './rules/index.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 /** For asking whether there is a server at all, and for removing what was made. */
 const SHORT_MS = 10_000;
 
-type Removal = { what: string; remove: Parameters<Context['defer']>[1] };
+type Cleanup = { what: string; remove: Parameters<Context['defer']>[1] };
 
 /**
  * Checks a running server against the contract, from outside.
@@ -25,7 +25,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 
 class Verification {
   readonly #options: VerifyOptions;
-  readonly #seen: Seen;
+  readonly #seen: Observations;
   /** What could not be removed. */
   readonly #left: { what: string; error: Error }[] = [];
   #token: string | undefined;
@@ -34,7 +34,7 @@ class Verification {
   constructor(options: VerifyOptions) {
     this.#options = options;
     this.#token = options.token;
-    this.#seen = { operations: new Set(), leftOut: leftOut(options.without ?? []), anonymous: [] };
+    this.#seen = { operations: new Set(), excluded: excluded(options.without ?? []), anonymous: [] };
   }
 
   async run(): Promise<VerifyReport> {
@@ -71,9 +71,9 @@ class Verification {
   }
 
   /** Finds out whether it makes sense to begin, and makes a tenant when none was given. @returns what is to be removed at the end */
-  async #begin(): Promise<Removal[]> {
+  async #begin(): Promise<Cleanup[]> {
     const { url, adminToken } = this.#options;
-    const own: Removal[] = [];
+    const own: Cleanup[] = [];
     const { api, admin } = this.#clients(AbortSignal.timeout(SHORT_MS));
     try {
       await api.raw('GET', '/healthz');
@@ -95,7 +95,7 @@ class Verification {
       }
     } catch (error) {
       await this.#remove(own);
-      if ([Broken, Inconclusive, Skipped].some((kind) => error instanceof kind))
+      if ([Violation, Inconclusive, Skipped].some((kind) => error instanceof kind))
         throw new CannotVerify(`${url} can't be verified: ${(error as Error).message}`);
       throw error;
     }
@@ -112,14 +112,14 @@ class Verification {
     });
     const missing = this.#missing(rule);
     if (missing) return result({ state: 'skipped', reason: missing });
-    const removals: Removal[] = [];
+    const removals: Cleanup[] = [];
     try {
       await rule.run(this.#context(removals));
       return result({ state: 'passed' });
     } catch (error) {
       if (error instanceof Skipped) return result({ state: 'skipped', reason: error.message });
       if (error instanceof Inconclusive) return result({ state: 'inconclusive', reason: error.message });
-      if (error instanceof Broken) return result({ state: 'failed', expected: error.expected, seen: error.seen });
+      if (error instanceof Violation) return result({ state: 'failed', expected: error.expected, seen: error.seen });
       // Either an answer so unusual that the rule failed on it, or a fault of the rule: both need a person's attention.
       return result({
         state: 'failed',
@@ -138,7 +138,7 @@ class Verification {
     return undefined;
   }
 
-  #context(removals: Removal[]): Context {
+  #context(removals: Cleanup[]): Context {
     const { url, timeoutMs = TIMEOUT_MS, models = SCRIPTED } = this.#options;
     const signal = AbortSignal.timeout(timeoutMs);
     const clients = this.#clients(signal);
@@ -161,7 +161,7 @@ class Verification {
   }
 
   /** Removes what was made, the last one first; what can't be removed is reported at the end. */
-  async #remove(removals: Removal[]): Promise<void> {
+  async #remove(removals: Cleanup[]): Promise<void> {
     for (const { what, remove } of removals.toReversed()) {
       try {
         await remove(this.#clients(AbortSignal.timeout(SHORT_MS)));

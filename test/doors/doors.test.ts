@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agUi } from '../../src/doors/ag-ui/index.ts';
 import { errorForms } from '../../src/doors/index.ts';
 import { mcp } from '../../src/doors/mcp/index.ts';
-import { formatPlace } from '../../src/doors/mcp/place.ts';
+import { formatPosition } from '../../src/doors/mcp/position.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { placeIn } from '../../src/http/door.ts';
 
@@ -15,7 +15,7 @@ describe('the doors', () => {
   it('[AGU-039] read the ids of their frames, and refuse others', () => {
     expect(placeIn(agUi.resumption!, '7.3+2')?.has).toEqual({ cursor: { seq: 7, skip: 3 }, frames: 2 });
     const call = { id: 'x', progressToken: 1 };
-    expect(placeIn(mcp.resumption!, formatPlace(call, '7.3'))).toEqual({ call, cursor: { seq: 7, skip: 3 } });
+    expect(placeIn(mcp.resumption!, formatPosition(call, '7.3'))).toEqual({ call, cursor: { seq: 7, skip: 3 } });
     for (const none of [undefined, '']) expect(placeIn(agUi.resumption!, none)).toBeUndefined();
     for (const wrong of ['x', '7.x', ' ']) {
       expect(() => placeIn(agUi.resumption!, wrong)).toThrow('Last-Event-ID is not an id of this stream');

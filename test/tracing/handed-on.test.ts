@@ -25,7 +25,7 @@ interface McpMessage {
   params?: { protocolVersion?: string; _meta?: Record<string, unknown> };
 }
 
-const placeOf = ({ traceId, spanId }: ReceivedSpan): string => `00-${traceId}-${spanId}-01`;
+const traceContextOf = ({ traceId, spanId }: ReceivedSpan): string => `00-${traceId}-${spanId}-01`;
 const only = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
   const found = spans.filter((span) => span.name === name);
   expect(found, name).toHaveLength(1);
@@ -92,14 +92,14 @@ describe('the trace of a run', () => {
       const chat = spans.find(({ name }) => name.startsWith('chat'))!;
       expect(chat.traceId).toBe(TRACE);
       expect(chat.attributes['gen_ai.response.model'], 'what has answered').toBeTypeOf('string');
-      expect(upstream.requests.at(-1)!.headers).toMatchObject({ traceparent: placeOf(chat), tracestate: CALLER.tracestate });
+      expect(upstream.requests.at(-1)!.headers).toMatchObject({ traceparent: traceContextOf(chat), tracestate: CALLER.tracestate });
     },
   );
 
   it('[TRC-003] is handed on to an MCP server, in headers and in the call itself', async () => {
     const run = await baton.api.run('/mcp call tools echo {"text": "hi"}\n', { headers: CALLER });
     expect(run.data('tool_call')).toMatchObject([{ ok: true }]);
-    const place = placeOf(only(await receiver.spansOfRun(run.requestId), 'execute_tool mcp'));
+    const place = traceContextOf(only(await receiver.spansOfRun(run.requestId), 'execute_tool mcp'));
     const posts = mcp.requests.filter(({ method }) => method === 'POST');
     for (const { headers } of posts) expect(headers['traceparent']).toBe(place);
     const call = said.find(({ method }) => method === 'tools/call')!;
@@ -109,7 +109,7 @@ describe('the trace of a run', () => {
 
   it('[TRC-003] is handed on to an A2A peer', async () => {
     const run = await baton.api.run('/a2a call peer hello\n', { headers: CALLER });
-    const place = placeOf(only(await receiver.spansOfRun(run.requestId), 'execute_tool a2a'));
+    const place = traceContextOf(only(await receiver.spansOfRun(run.requestId), 'execute_tool a2a'));
     expect(peer.requests.length).toBeGreaterThan(0);
     for (const { headers } of peer.requests) expect(headers).toMatchObject({ traceparent: place });
   });
@@ -119,7 +119,7 @@ describe('the trace of a run', () => {
     const run = await baton.api.run('Hi', { headers: CALLER });
     await hooks.until(() => hooks.at('/told').length === 1);
     const master = only(await receiver.spansOfRun(run.requestId), 'invoke_agent Index');
-    expect(hooks.at('/told')[0]!.headers).toMatchObject({ traceparent: placeOf(master), tracestate: CALLER.tracestate });
+    expect(hooks.at('/told')[0]!.headers).toMatchObject({ traceparent: traceContextOf(master), tracestate: CALLER.tracestate });
 
     const { run: asked } = await asking(baton.api);
     await hooks.until(() => hooks.at('/told').length === 2);

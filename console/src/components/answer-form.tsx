@@ -16,7 +16,7 @@ interface Asked {
   options?: readonly string[] | undefined;
 }
 
-/** Answers a question of a run, or gives or refuses leave; and says so when it is too late. */
+/** Answers a question of a run, or approves or denies; and says so when it is too late. */
 export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?: () => void }) {
   const id = useId();
   const [text, setText] = useState('');

@@ -16,7 +16,7 @@ import { clamp, replay, type RunRef } from '../../runs/replay.ts';
 import { rosterOf } from '../../runs/roster.ts';
 import { beginRun, type StartedRun } from '../../runs/start-run.ts';
 import { allows } from '../../store/tenants/scopes.ts';
-import { callKey, formatPlace, resumption, type CallPlace, type CallRef } from './place.ts';
+import { callKey, formatPosition, resumption, type CallPosition, type CallRef } from './position.ts';
 import { callResult, refusal, unfinished } from './result.ts';
 import { INVALID_PARAMS, INVALID_REQUEST, paramsOf, RpcFailure, rpcResult } from './rpc.ts';
 import type { Exchange, McpServices, SendReply } from './exchange.ts';
@@ -78,8 +78,8 @@ async function refuseAnother({ store }: McpServices, { tenantId, runId }: RunRef
   throw new RpcFailure(INVALID_REQUEST, 'the id was used for another call of this session');
 }
 
-/** The stream of a call from a place on, read from the log of its run. */
-export async function resumedCall(exchange: Exchange, { call: ref, cursor }: CallPlace): Promise<Feed> {
+/** The stream of a call from a position on, read from the log of its run. */
+export async function resumedCall(exchange: Exchange, { call: ref, cursor }: CallPosition): Promise<Feed> {
   const { services, session, context } = exchange;
   const { tenantId } = context.principal;
   const runId = (await services.mcpSessions.calls.find(tenantId, callKey(session, ref.id)))?.requestId;
@@ -87,20 +87,20 @@ export async function resumedCall(exchange: Exchange, { call: ref, cursor }: Cal
   if (runId === undefined || !status) throw badRequest(`Last-Event-ID is not an id of ${resumption.of}`);
   refuseRunOfOthers(context.principal, status);
   const headers = { 'X-Request-Id': runId };
-  if (status.purged) return { ...purgedFeed(ref, formatPlace(ref, formatCursor(cursor.seq, cursor.skip))), runId, headers };
+  if (status.purged) return { ...purgedFeed(ref, formatPosition(ref, formatCursor(cursor.seq, cursor.skip))), runId, headers };
   const from = clamp(cursor, status.lastSeq);
   const run = { tenantId, runId };
   return callFeed(exchange, ref, run, { ...replay(services, run, from, status.state), headers }, from.seq === 0);
 }
 
 /** An error of JSON-RPC would not keep the official client from coming back again. */
-function purgedFeed({ id }: CallRef, place: string): Pick<Feed, 'kind' | 'heartbeat' | 'deliver'> {
+function purgedFeed({ id }: CallRef, position: string): Pick<Feed, 'kind' | 'heartbeat' | 'deliver'> {
   return {
     kind: 'tail',
     heartbeat: 'always',
     async deliver(out) {
       const result = refusal({ code: 'events_deleted', message: 'the events of the run have been deleted' });
-      out.message(place, JSON.stringify(rpcResult(id, result)));
+      out.message(position, JSON.stringify(rpcResult(id, result)));
     },
   };
 }
@@ -119,7 +119,7 @@ function callFeed({ services, session, context }: Exchange, ref: CallRef, run: R
       if (!ended || out.gone) return;
       // Files may be large: they have their room in memory only now.
       const result = ended.files ? await logged(services, run, out.signal) : endOf(ended.done);
-      out.message(ended.place, JSON.stringify(rpcResult(ref.id, callResult(result))));
+      out.message(ended.position, JSON.stringify(rpcResult(ref.id, callResult(result))));
     },
   };
 }

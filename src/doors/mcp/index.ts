@@ -1,7 +1,7 @@
 import type { Door } from '../../http/door.ts';
 import { onlyRunsOf } from '../../runs/own-runs.ts';
 import { refuseOrigin } from './origin.ts';
-import { resumption, type CallPlace } from './place.ts';
+import { resumption, type CallPosition } from './position.ts';
 import { noSession, type McpServices } from './exchange.ts';
 
 /*
@@ -12,7 +12,7 @@ let loaded: Promise<typeof import('./messages.ts')> | undefined;
 const load = () => (loaded ??= import('./messages.ts'));
 
 /** The Model Context Protocol over streamable HTTP. Each agent is a tool, and a call of it is a run. */
-export const mcp: Door<'MCP', McpServices, CallPlace> = {
+export const mcp: Door<'MCP', McpServices, CallPosition> = {
   resumption,
   handlers(services) {
     /** Of several streams of a session on this node, the one that is told of changes. */

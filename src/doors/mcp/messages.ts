@@ -16,7 +16,7 @@ import { cutCharacters } from '../../lib/text.ts';
 import { answerQuestion } from '../../runs/answer-question.ts';
 import { refuseWhileDraining } from '../../runs/start-run.ts';
 import { call, resumedCall } from './call.ts';
-import { callKey, resumption } from './place.ts';
+import { callKey, resumption } from './position.ts';
 import { answeredId, readAnswer } from './questions.ts';
 import { malformed, METHOD_NOT_FOUND, paramsOf, readMessage, rpcError, RpcFailure, rpcResult } from './rpc.ts';
 import { exchangeOf, type Exchange, type Headers, type McpServices, type SendReply } from './exchange.ts';
@@ -61,8 +61,8 @@ export async function streamMessages(
   const exchange = await exchangeOf(services, headers, context);
   const { 'last-event-id': lastEventId = '' } = headers;
   const [, version] = /^tools\.([\w-]{22})$/.exec(lastEventId) ?? [];
-  const place = version === undefined ? placeIn(resumption, lastEventId) : undefined;
-  return place ? resumedCall(exchange, place) : toolsFeed(exchange, version, newest);
+  const position = version === undefined ? placeIn(resumption, lastEventId) : undefined;
+  return position ? resumedCall(exchange, position) : toolsFeed(exchange, version, newest);
 }
 
 async function begin({ mcpSessions }: McpServices, request: JSONRPCRequest, { principal }: TenantContext): Promise<SendReply> {

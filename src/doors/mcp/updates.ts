@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../log/events.ts';
 import type { McpSession } from '../../store/doors/mcp-sessions.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
-import { formatPlace, type CallRef } from './place.ts';
+import { formatPosition, type CallRef } from './position.ts';
 import { askingId, elicitation } from './questions.ts';
 import { takesEmptyFrames } from './session.ts';
 
@@ -9,8 +9,8 @@ type Done = Extract<RunEvent, { event: 'done' }>['data'];
 
 /** The end of a run. */
 export interface Ended {
-  /** The place behind which there is nothing. */
-  place: string;
+  /** The position behind which there is nothing. */
+  position: string;
   seq: number;
   done: Done;
   /** Whether it has files: then the log tells them. */
@@ -40,31 +40,31 @@ export class CallUpdates implements Translator {
   }
 
   event(id: string, event: RunEvent, out: FrameWriter): void {
-    const place = formatPlace(this.#call, id);
+    const position = formatPosition(this.#call, id);
     // From here on the client can come back.
-    if (this.#atStart && takesEmptyFrames(this.#session)) out.message(formatPlace(this.#call, '0'), '');
+    if (this.#atStart && takesEmptyFrames(this.#session)) out.message(formatPosition(this.#call, '0'), '');
     this.#atStart = false;
     switch (event.event) {
       case 'request_received':
-        return this.#progress(id, place, `the run ${event.data.request_id} has begun`, out);
+        return this.#progress(id, position, `the run ${event.data.request_id} has begun`, out);
       case 'stream_start':
-        if (event.data.depth > 0) this.#progress(id, place, `${event.data.agent} begins`, out);
+        if (event.data.depth > 0) this.#progress(id, position, `${event.data.agent} begins`, out);
         return;
       case 'token_usage':
-        return this.#progress(id, place, `${event.data.agent}: ${event.data.purpose ?? 'a turn'} of ${event.data.model}`, out);
+        return this.#progress(id, position, `${event.data.agent}: ${event.data.purpose ?? 'a turn'} of ${event.data.model}`, out);
       case 'tool_call':
-        return this.#progress(id, place, ofCommand(event.data), out);
+        return this.#progress(id, position, ofCommand(event.data), out);
       case 'sub_agent_response':
-        return this.#progress(id, place, `${event.data.agent} ${event.data.ok ? 'has answered' : 'has failed'}`, out);
+        return this.#progress(id, position, `${event.data.agent} ${event.data.ok ? 'has answered' : 'has failed'}`, out);
       case 'file':
         this.#files = true;
-        return this.#progress(id, place, `${event.data.agent} has written ${event.data.path}`, out);
+        return this.#progress(id, position, `${event.data.agent} has written ${event.data.path}`, out);
       case 'question':
-        return this.#question(id, place, event.data, out);
+        return this.#question(id, position, event.data, out);
       case 'answer':
-        return this.#answer(id, place, event.data, out);
+        return this.#answer(id, position, event.data, out);
       case 'done':
-        this.ended = { place, seq: Number(id), done: event.data, files: this.#files };
+        this.ended = { position, seq: Number(id), done: event.data, files: this.#files };
         return;
       // The answer comes in one piece, with the response.
       case 'text':
@@ -79,32 +79,32 @@ export class CallUpdates implements Translator {
     }
   }
 
-  #question(id: string, place: string, asked: Extract<RunEvent, { event: 'question' }>['data'], out: FrameWriter): void {
+  #question(id: string, position: string, asked: Extract<RunEvent, { event: 'question' }>['data'], out: FrameWriter): void {
     const { question_id: questionId, agent } = asked;
     if (!this.#session.asks || (asked.kind === 'approval' && !this.#approves)) {
       const where = `POST /v1/questions/${questionId}/answer`;
-      return this.#progress(id, place, `${agent} waits for an answer (${where}): ${asked.text}`, out);
+      return this.#progress(id, position, `${agent} waits for an answer (${where}): ${asked.text}`, out);
     }
     this.#asked.add(questionId);
     const params = elicitation(asked);
-    out.message(place, JSON.stringify({ jsonrpc: '2.0', id: askingId(questionId), method: 'elicitation/create', params }));
+    out.message(position, JSON.stringify({ jsonrpc: '2.0', id: askingId(questionId), method: 'elicitation/create', params }));
   }
 
-  #answer(id: string, place: string, answered: Extract<RunEvent, { event: 'answer' }>['data'], out: FrameWriter): void {
+  #answer(id: string, position: string, answered: Extract<RunEvent, { event: 'answer' }>['data'], out: FrameWriter): void {
     const { question_id: questionId, decision, by } = answered;
     // Somebody else was faster, or it is too late: the client need not ask any more.
     if (this.#asked.delete(questionId) && (by ?? '') !== this.#session.client) {
       const params = { requestId: askingId(questionId), reason: `the question is closed: ${decision}` };
       out.data(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params }));
     }
-    this.#progress(id, place, `question ${questionId}: ${decision}`, out);
+    this.#progress(id, position, `question ${questionId}: ${decision}`, out);
   }
 
-  #progress(id: string, place: string, message: string, out: FrameWriter): void {
+  #progress(id: string, position: string, message: string, out: FrameWriter): void {
     const { progressToken } = this.#call;
     if (progressToken === undefined) return;
     const params = { progressToken, progress: Number(id), message };
-    out.message(place, JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
+    out.message(position, JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
   }
 }
 

@@ -14,13 +14,13 @@ import {
   type Fields,
   type IsDefault,
 } from './body.ts';
-import { formatOf, type AskedFormat } from './format.ts';
-import { contentOf, promptOf, roleOf, type Prompt, type Said } from './prompt.ts';
+import { formatOf, type RequestedFormat } from './format.ts';
+import { contentOf, promptOf, roleOf, type Prompt, type InputMessage } from './prompt.ts';
 
 /** A request for a chat completion. */
 export interface ChatRequest extends Prompt {
   model: string;
-  format: AskedFormat | undefined;
+  format: RequestedFormat | undefined;
   stream: boolean;
   includeUsage: boolean;
 }
@@ -72,7 +72,7 @@ export function readChat(body: Fields): ChatRequest {
   const { messages } = body;
   if (!Array.isArray(messages) || messages.length === 0) throw wrongMember('/messages', 'must be a list of messages');
   return {
-    ...promptOf(messages.map(saidOf), '/messages'),
+    ...promptOf(messages.map(inputMessageOf), '/messages'),
     model: modelOf(body),
     format: formatOf(body['response_format'], '/response_format'),
     stream: flag(body, 'stream'),
@@ -89,7 +89,7 @@ const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
   files: anything,
 };
 
-function saidOf(message: unknown, index: number): Said {
+function inputMessageOf(message: unknown, index: number): InputMessage {
   const at = `/messages/${index}`;
   if (!isObject(message)) throw wrongMember(at, 'must be an object');
   const role = roleOf(message, at);

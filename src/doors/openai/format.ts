@@ -4,7 +4,7 @@ import type { ResponseFormat } from '../../runtime/typed.ts';
 import type { Fields } from './body.ts';
 
 /** The format of the answer that a request asks for, and where its schema stands. */
-export interface AskedFormat {
+export interface RequestedFormat {
   format: ResponseFormat;
   schemaAt: string;
 }
@@ -14,7 +14,7 @@ export interface AskedFormat {
  * has it in itself.
  * @returns undefined for the format that the agent's definition has
  */
-export function formatOf(format: unknown, at: string): AskedFormat | undefined {
+export function formatOf(format: unknown, at: string): RequestedFormat | undefined {
   if (format === undefined || format === null) return undefined;
   if (!isObject(format)) throw wrongMember(at, 'must be an object');
   switch (format['type']) {
@@ -34,7 +34,7 @@ export function formatOf(format: unknown, at: string): AskedFormat | undefined {
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Every answer is validated, so `strict` changes nothing. */
-function schemaOf({ name, description, schema }: Fields, at: string): AskedFormat {
+function schemaOf({ name, description, schema }: Fields, at: string): RequestedFormat {
   if (typeof name !== 'string' || !NAME.test(name)) throw wrongMember(`${at}/name`, 'must be 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
   if (!isObject(schema)) throw wrongMember(`${at}/schema`, 'must be an object');
   const ours = inOurDialect(schema);

@@ -13,13 +13,13 @@ export interface Prompt {
 }
 
 /** A message of a request. */
-export interface Said {
+export interface InputMessage {
   role: 'system' | 'user' | 'assistant';
   content: string | MessagePart[];
 }
 
 /** @param said everything that was said, oldest first @param at where the messages stand. @throws {Problem} 400 unless the user has the last word */
-export function promptOf(said: readonly Said[], at: string): Prompt {
+export function promptOf(said: readonly InputMessage[], at: string): Prompt {
   const instructions: string[] = [];
   const spoken: ModelMessage[] = [];
   for (const { role, content } of said) {
@@ -31,14 +31,14 @@ export function promptOf(said: readonly Said[], at: string): Prompt {
   return { instructions, history: spoken, message: last.content };
 }
 
-function textIn(content: Said['content']): string {
+function textIn(content: InputMessage['content']): string {
   return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 }
 
-const ROLES: Record<string, Said['role']> = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant' };
+const ROLES: Record<string, InputMessage['role']> = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant' };
 
 /** @param at where it stands */
-export function roleOf({ role }: Fields, at: string): Said['role'] {
+export function roleOf({ role }: Fields, at: string): InputMessage['role'] {
   const known = typeof role === 'string' && Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
   if (known) return known;
   throw wrongMember(`${at}/role`, 'must be system, developer, user or assistant: agents have tools of their own, and take none');
@@ -50,10 +50,10 @@ export function roleOf({ role }: Fields, at: string): Said['role'] {
  */
 export function contentOf(
   content: unknown,
-  role: Said['role'],
+  role: InputMessage['role'],
   at: string,
   kinds: { text: readonly string[]; image: string },
-): Said['content'] {
+): InputMessage['content'] {
   if (typeof content === 'string') {
     if (content === '' && role === 'user') throw wrongMember(at, 'must not be empty');
     return content;

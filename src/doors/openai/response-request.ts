@@ -14,20 +14,20 @@ import {
   type Fields,
   type IsDefault,
 } from './body.ts';
-import { formatOf, type AskedFormat } from './format.ts';
+import { formatOf, type RequestedFormat } from './format.ts';
 import { conversationOf, runOfMessage, runOfResponse } from './ids.ts';
-import { contentOf, roleOf, type Said } from './prompt.ts';
+import { contentOf, roleOf, type InputMessage } from './prompt.ts';
 
 /** A request for a response. */
 export interface ResponseRequest {
   model: string;
   instructions: string | undefined;
   /** Oldest first; an answer of ours may stand there by its id. */
-  input: (Said | { answerOf: string })[];
+  input: (InputMessage | { answerOf: string })[];
   /** The run of `previous_response_id`. */
   previous: string | undefined;
   conversation: number | undefined;
-  format: AskedFormat | undefined;
+  format: RequestedFormat | undefined;
   stream: boolean;
   background: boolean;
   store: boolean;
@@ -153,7 +153,7 @@ const ASSISTANT = { text: ['output_text', 'input_text'], image: '' };
 /** What messages have besides their role and content; an item of an answer comes back with all of it. */
 const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];
 
-function itemOf(item: unknown, at: string): Said | { answerOf: string } {
+function itemOf(item: unknown, at: string): InputMessage | { answerOf: string } {
   if (!isObject(item)) throw wrongMember(at, 'must be an object');
   const { type = 'message', id } = item;
   if (type === 'item_reference') {

@@ -12,7 +12,7 @@ import {
   type Response,
   type ResponseHead,
 } from './response-object.ts';
-import type { Said } from './prompt.ts';
+import type { InputMessage } from './prompt.ts';
 
 export interface ResponseServices extends AnswerServices {
   openaiResponses: Pick<OpenaiResponses, 'get'>;
@@ -21,7 +21,7 @@ export interface ResponseServices extends AnswerServices {
 /** What the database keeps of what was asked. */
 export interface KeptRequest extends AskedResponse {
   created: number;
-  input: Said[];
+  input: InputMessage[];
 }
 
 /** The 404 of a response that there is not, that is another tenant's, or that was not to be stored. */

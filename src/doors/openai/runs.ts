@@ -1,6 +1,6 @@
 import type { ChatRequest } from './chat-request.ts';
-import type { AskedFormat } from './format.ts';
-import { promptOf, type Prompt, type Said } from './prompt.ts';
+import type { RequestedFormat } from './format.ts';
+import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
 import type { AskedResponse, ResponseHead } from './response-object.ts';
 import type { ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
@@ -40,7 +40,7 @@ export async function chatRun(
 async function planOf(
   services: RosterServices & FormatServices,
   tenantId: number,
-  { model, format, instructions, history, message }: Prompt & { model: string; format: AskedFormat | undefined },
+  { model, format, instructions, history, message }: Prompt & { model: string; format: RequestedFormat | undefined },
   check: (agent: AgentDefinition) => void = () => {},
 ): Promise<RunPlan> {
   const roster = await rosterOf(services, tenantId, model);
@@ -55,7 +55,7 @@ async function planOf(
 async function checkedFormat(
   services: FormatServices,
   tenantId: number,
-  asked: AskedFormat | undefined,
+  asked: RequestedFormat | undefined,
 ): Promise<ResponseFormat | undefined> {
   if (!asked) return undefined;
   try {
@@ -74,7 +74,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const created = services.now();
   const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
-  let input: Said[] = [];
+  let input: InputMessage[] = [];
   const kept = (): KeptResponse => {
     const request: KeptRequest = { ...about, created, input };
     return { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
@@ -107,7 +107,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   const opened = await openConversation(services, tenantId, id);
   const { agent_id: own } = opened.conversation;
   if (own !== asked.model) throw wrongMember('/model', `the conversation belongs to the agent '${own}'`);
-  const said = asked.input.filter((one): one is Said => 'role' in one);
+  const said = asked.input.filter((one): one is InputMessage => 'role' in one);
   if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
@@ -121,13 +121,13 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
 }
 
 /** The input with the answers that it names by their ids. */
-async function resolved(services: OpenaiRunServices, principal: Principal, input: ResponseRequest['input']): Promise<Said[]> {
+async function resolved(services: OpenaiRunServices, principal: Principal, input: ResponseRequest['input']): Promise<InputMessage[]> {
   return Promise.all(
     input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `/input/${index}/id`) : one)),
   );
 }
 
-async function answerOf(services: OpenaiRunServices, principal: Principal, runId: string, at: string): Promise<Said> {
+async function answerOf(services: OpenaiRunServices, principal: Principal, runId: string, at: string): Promise<InputMessage> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
@@ -144,7 +144,7 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<Said[]> {
+async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = '/previous_response_id';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Emitter } from '../../lib/events.ts';
-import type { TracePlace } from '../../lib/trace.ts';
+import type { TraceContext } from '../../lib/trace.ts';
 import type { Log } from '../../log/open.ts';
 import { CANCELED, endOrphan, INTERRUPTED } from '../../log/recovery.ts';
 import type { Conversations } from '../../store/conversations/conversations.ts';
@@ -35,7 +35,7 @@ export interface AdopterOptions {
 /** The events of the taking over of runs. */
 export interface AdoptionEvents {
   /** A run of another process goes on here. */
-  runAdopted: { runId: string; from: string; attempts: number; trace: TracePlace | undefined };
+  runAdopted: { runId: string; from: string; attempts: number; trace: TraceContext | undefined };
   /** Runs that no node executes any more were ended. */
   runsSwept: { runIds: string[]; code: 'interrupted' | 'canceled' };
   /** A run could not be taken over; it is tried again. */

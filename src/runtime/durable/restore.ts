@@ -1,5 +1,5 @@
 import { RunTally } from '../../log/ending.ts';
-import { placeOf, type TracePlace } from '../../lib/trace.ts';
+import { traceContextOf, type TraceContext } from '../../lib/trace.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore, JournalEntry, RunEvent } from '../../log/events.ts';
 import type { LogPosition } from '../../log/run-log.ts';
@@ -38,7 +38,7 @@ export interface RestoredRun {
   units: number;
   position: LogPosition;
   /** The place in its trace that it began with. */
-  trace: TracePlace | undefined;
+  trace: TraceContext | undefined;
   /** Whether the process has ended in the middle of it, so that clients may have seen text that its log does not hold. */
   crashed: boolean;
 }
@@ -51,7 +51,7 @@ interface LoggedRun {
   calls: number;
   lastSeq: number;
   ended: boolean;
-  trace: TracePlace | undefined;
+  trace: TraceContext | undefined;
   /** UTF-16 units of text by stream, without withdrawn text. */
   shown: Map<number, number>;
 }
@@ -128,7 +128,7 @@ async function readLog(store: EventStore, tenantId: number, runId: string): Prom
 
 function take(logged: LoggedRun, event: RunEvent): void {
   logged.tally.observe(event);
-  if (event.event === 'request_received') logged.trace = placeOf(event.data);
+  if (event.event === 'request_received') logged.trace = traceContextOf(event.data);
   else if (event.event === 'done') logged.ended = true;
   else if (event.event === 'token_usage') logged.calls += 1;
   else if (event.event === 'rewind') logged.shown.set(event.data.stream_id, event.data.length);

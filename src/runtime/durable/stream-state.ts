@@ -1,4 +1,4 @@
-import { LongText } from '../../lib/long-text.ts';
+import { StringBuilder } from '../../lib/string-builder.ts';
 import { advisorMode } from '../advisor.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
@@ -51,7 +51,7 @@ export class StreamState {
   /** The messages of the next turn. */
   readonly messages: ModelMessage[];
   /** The text that was sent, or is to be sent. */
-  readonly text = new LongText();
+  readonly text = new StringBuilder();
   /** One line for each command that has finished. */
   readonly calls: string[] = [];
   /** How many turns are complete. */
@@ -193,7 +193,7 @@ export class StreamState {
   }
 
   #parse(output: string, truncated: boolean): ParsedTurn {
-    const text = new LongText();
+    const text = new StringBuilder();
     const filter = new CommandFilter(this.#shape.commands, (piece) => text.add(piece));
     filter.push(output);
     filter.end(truncated);

@@ -26,7 +26,7 @@ export class RemoteAgent implements AsyncDisposable {
   readonly #redact: (text: string) => string;
   readonly #ended = new AbortController();
   /** Tasks that are being canceled. */
-  readonly #goodbyes = new Set<Promise<unknown>>();
+  readonly #cancellations = new Set<Promise<unknown>>();
   #connected: Promise<Connected> | undefined;
 
   constructor(name: string, config: RemoteAgentConfig, guard: Guard) {
@@ -48,7 +48,7 @@ export class RemoteAgent implements AsyncDisposable {
     const conversation = converse(client, message, streaming, answer, { reading: reading.signal, wanted: signal });
     const stopped = Promise.withResolvers<never>();
     const onAbort = (): void => {
-      this.#sayGoodbye(client, answer, conversation, reading);
+      this.#cancelTask(client, answer, conversation, reading);
       stopped.reject(signal.reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
@@ -64,7 +64,7 @@ export class RemoteAgent implements AsyncDisposable {
 
   /** Closes the connection, after a moment for the tasks that are being canceled. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.allSettled(this.#goodbyes);
+    await Promise.allSettled(this.#cancellations);
     this.#ended.abort();
     await this.#http.close();
   }
@@ -96,7 +96,7 @@ export class RemoteAgent implements AsyncDisposable {
   }
 
   /** Cancels the task. When the agent has not named its task yet, waits for the name first. */
-  #sayGoodbye(client: Client, answer: Answer, conversation: Promise<void>, reading: AbortController): void {
+  #cancelTask(client: Client, answer: Answer, conversation: Promise<void>, reading: AbortController): void {
     if (answer.taskId !== undefined) reading.abort();
     const cancel = async (signal: AbortSignal): Promise<void> => {
       signal.addEventListener('abort', () => reading.abort(), { once: true });
@@ -104,10 +104,10 @@ export class RemoteAgent implements AsyncDisposable {
       const { taskId: id, settled } = answer;
       if (id !== undefined && !settled) await client.cancelTask({ tenant: '', id, metadata: undefined }, { signal });
     };
-    const goodbye = within(CANCEL_MS, this.#ended.signal, cancel)
+    const cancellation = within(CANCEL_MS, this.#ended.signal, cancel)
       .catch(() => {})
-      .finally(() => this.#goodbyes.delete(goodbye));
-    this.#goodbyes.add(goodbye);
+      .finally(() => this.#cancellations.delete(cancellation));
+    this.#cancellations.add(cancellation);
   }
 
   #problem(error: unknown): A2aProblem {

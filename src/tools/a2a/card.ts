@@ -44,7 +44,7 @@ export async function fetchCard(
   redact: (text: string) => string,
   signal: AbortSignal,
 ): Promise<FoundCard> {
-  for (const url of placesOf(address)) {
+  for (const url of candidatesFor(address)) {
     const response = await fetchIt(url, { headers: { accept: 'application/json', 'a2a-version': '1.0' }, signal });
     if (response.ok) {
       const body = parse(await response.text());
@@ -57,7 +57,7 @@ export async function fetchCard(
   throw new A2aProblem('has no card at its address');
 }
 
-function placesOf(address: URL): URL[] {
+function candidatesFor(address: URL): URL[] {
   if (address.pathname.endsWith('.json')) return [address];
   const under = (path: string): URL => {
     const url = new URL(address);

@@ -68,12 +68,12 @@ export class ChromiumBrowser implements Browser {
 
   async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {
     let tabs: Tabs;
-    let leave: (() => void) | undefined;
+    let release: (() => void) | undefined;
     try {
       // Checked before the browser gets the URL, which also refuses `file:` and other schemes.
       url = (await this.#options.guard.check(url, signal)).url.href;
       tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
-      leave = await this.#turn(tenantId, signal);
+      release = await this.#turn(tenantId, signal);
       const host = await this.started();
       return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, signal);
     } catch (error) {
@@ -81,7 +81,7 @@ export class ChromiumBrowser implements Browser {
       if (error instanceof AddressRefused || error instanceof BrowserBroke) return { kind: 'problem', problem: error.message };
       throw error;
     } finally {
-      leave?.();
+      release?.();
     }
   }
 

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin',
   '/usr/local/bin',
   '/snap/bin',
@@ -17,8 +17,8 @@ const PLACES = [
  */
 export function findChromium(configured: string | undefined): string | undefined {
   if (configured !== undefined) return isProgram(configured) ? configured : undefined;
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute), ...PLACES];
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES].find(isProgram);
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute), ...KNOWN_PATHS];
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...KNOWN_PATHS].find(isProgram);
 }
 
 function isProgram(path: string): boolean {

@@ -10,7 +10,7 @@ import { Elicitations } from './elicitations.ts';
 import { explain, wasForgotten } from './failure.ts';
 import { HttpTransport } from './http.ts';
 import { Meter } from './meter.ts';
-import type { ProcessPlace } from './processes.ts';
+import type { ProcessSlot } from './processes.ts';
 import { StdioTransport } from './stdio.ts';
 import { stderrReader } from './stderr.ts';
 
@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   /** Called when nothing is left of the connection. */
   onGone: () => void;
   /** Waits until a process may start. Default: at once. */
-  enter?: ((signal: AbortSignal) => Promise<ProcessPlace>) | undefined;
+  enter?: ((signal: AbortSignal) => Promise<ProcessSlot>) | undefined;
 }
 
 /** The server does not know the session any more: a new session is worth a try. */
@@ -58,7 +58,7 @@ export class Connection {
   #lost: string | undefined;
   #closing: Promise<void> | undefined;
   readonly #closed = new AbortController();
-  #place: ProcessPlace | undefined;
+  #slot: ProcessSlot | undefined;
 
   constructor(name: string, config: McpServerConfig, options: ConnectionOptions) {
     const { callMs, graceMs, elicits, onDebug, onInstructions, onGone } = options;
@@ -155,13 +155,13 @@ export class Connection {
     // The transport reports its end in the middle of close(), which calls this function again.
     await undefined;
     await this.#transport.close();
-    this.#place?.leave();
+    this.#slot?.release();
     const { leftover } = this.#transport as StdioTransport;
     if (leftover !== undefined) throw new Error(`the process ${leftover} of the MCP server '${this.#name}' can't be ended`);
     this.#onGone();
   }
 
-  async #connect(callMs: number, entering: Promise<ProcessPlace> | undefined): Promise<void> {
+  async #connect(callMs: number, entering: Promise<ProcessSlot> | undefined): Promise<void> {
     try {
       if (entering) await this.#enter(entering);
       await within(callMs, new AbortController().signal, (signal) =>
@@ -176,19 +176,19 @@ export class Connection {
       this.retire();
       throw problem;
     } finally {
-      this.#place?.started();
+      this.#slot?.started();
     }
   }
 
-  async #enter(entering: Promise<ProcessPlace>): Promise<void> {
+  async #enter(entering: Promise<ProcessSlot>): Promise<void> {
     this.entered = entering.catch(() => {});
     try {
-      this.#place = await entering;
+      this.#slot = await entering;
     } finally {
       this.entered = undefined;
     }
     if (!this.#closing) return;
-    this.#place.leave();
+    this.#slot.release();
     throw this.#closed.signal.reason;
   }
 

@@ -8,11 +8,11 @@ const STARTS = { all: 4, perTenant: 2 };
 const [WAIT_MS, MAX_WAITING] = [60_000, 64];
 
 /** A process that may start. Calls after the first do nothing. */
-export interface ProcessPlace {
+export interface ProcessSlot {
   /** It answers, or never will. */
   started(): void;
   /** It has ended. */
-  leave(): void;
+  release(): void;
 }
 
 export interface ProcessLimits {
@@ -35,19 +35,19 @@ export class McpProcesses {
   }
 
   /** Waits until another process of a tenant may start. @throws {McpProblem} when it may not in time @throws the signal's reason */
-  async enter(tenantId: number, signal: AbortSignal): Promise<ProcessPlace> {
-    const leave = await this.#running.take(signal, tenantId).catch(refuse);
+  async enter(tenantId: number, signal: AbortSignal): Promise<ProcessSlot> {
+    const release = await this.#running.take(signal, tenantId).catch(refuse);
     try {
       const started = await this.#starting.take(signal, tenantId).catch(refuse);
       return {
         started,
-        leave() {
+        release() {
           started();
-          leave();
+          release();
         },
       };
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   }

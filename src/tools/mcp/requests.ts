@@ -3,7 +3,7 @@ import { ListToolsResultSchema, McpError, ToolListChangedNotificationSchema } fr
 import * as z from 'zod';
 import type { Deadline } from '../../lib/deadline.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
-import { placeToHandOn } from '../../lib/trace.ts';
+import { contextToPropagate } from '../../lib/trace.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { ToolAnswer, toResult } from './content.ts';
 import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
@@ -86,7 +86,7 @@ export async function callTool(
   request: Request,
 ): Promise<McpResult> {
   const { signal, redact, again } = request;
-  const trace = placeToHandOn();
+  const trace = contextToPropagate();
   const params = { name, arguments: { ...args }, ...(trace && { _meta: { ...trace } }) };
   const options = { signal, timeout: NEVER_MS, onprogress: again };
   try {

@@ -1,5 +1,5 @@
 import { fetch as undiciFetch, Response as UndiciResponse, type Dispatcher } from 'undici';
-import { placeToHandOn } from '../../lib/trace.ts';
+import { contextToPropagate } from '../../lib/trace.ts';
 
 export interface FetchHooks {
   /** Sees every piece of a body, decompressed. May throw, which ends the body. */
@@ -56,6 +56,6 @@ export async function countedFetch(
 }
 
 function traced(headers: RequestInit['headers']): RequestInit['headers'] {
-  const place = placeToHandOn();
-  return place ? { ...Object.fromEntries(new Headers(headers)), ...place } : headers;
+  const trace = contextToPropagate();
+  return trace ? { ...Object.fromEntries(new Headers(headers)), ...trace } : headers;
 }

@@ -96,7 +96,7 @@ export class Containers {
   async start(name: string, owner: number | string): Promise<void> {
     const group = typeof owner === 'number' ? owner : 0;
     this.#taken.set(name, this.#places.tryTake(group) ?? (await this.#waitForPlace(group)));
-    const leave = await this.#starts.take(undefined, group);
+    const release = await this.#starts.take(undefined, group);
     try {
       await this.#ensureImage();
       const labels = { 'baton.instance': this.#instance, 'baton.node': this.#nodeId };
@@ -108,7 +108,7 @@ export class Containers {
       this.#image = undefined;
       throw error;
     } finally {
-      leave();
+      release();
     }
   }
 

@@ -63,9 +63,9 @@ export class TenantSandbox {
    * reason when it is aborted: at once, while the script is still being killed
    */
   async run(script: Script, signal: AbortSignal): Promise<ScriptResult> {
-    const leave = await this.#turns.take(signal).catch(refuse);
+    const release = await this.#turns.take(signal).catch(refuse);
     const result = this.#run(script, signal).finally(() => {
-      leave();
+      release();
       if (this.#containers.wanted) void this.giveUp();
     });
     return abortable(result, signal);
@@ -78,21 +78,21 @@ export class TenantSandbox {
 
   /** Removes the container, unless it is at work: others need its place. */
   async giveUp(): Promise<void> {
-    const leave = this.idleSince === undefined ? undefined : this.#turns.tryTake();
-    if (!leave) return;
+    const release = this.idleSince === undefined ? undefined : this.#turns.tryTake();
+    if (!release) return;
     clearTimeout(this.#idle);
     await this.#remove().catch((error: unknown) => {
       this.#onError(error);
       this.#reapLater();
     });
-    leave();
+    release();
   }
 
   /** Waits for what is under way; nothing is reaped any more. */
   async idle(): Promise<void> {
-    const leave = await this.#turns.take();
+    const release = await this.#turns.take();
     clearTimeout(this.#idle);
-    leave();
+    release();
   }
 
   async #run(script: Script, signal: AbortSignal): Promise<ScriptResult> {
@@ -196,7 +196,7 @@ export class TenantSandbox {
   }
 
   async #reap(timer: NodeJS.Timeout): Promise<void> {
-    const leave = await this.#turns.take();
+    const release = await this.#turns.take();
     try {
       // A command that came in between has begun a new wait.
       if (this.#idle === timer) await this.#remove();
@@ -204,7 +204,7 @@ export class TenantSandbox {
       this.#onError(error);
       this.#reapLater();
     } finally {
-      leave();
+      release();
     }
   }
 }

@@ -54,7 +54,7 @@ export class Schemas implements AnswerSchemas {
   }
 
   async #work(job: SchemaJob, signal: AbortSignal): Promise<SchemaAnswer | { tooMuch: string }> {
-    const leave = await this.#turns.take(signal, job.tenantId);
+    const release = await this.#turns.take(signal, job.tenantId);
     const free = this.#idle.pop()!;
     try {
       // What broke a process may have been what earlier jobs have left there: a new one has only this.
@@ -67,7 +67,7 @@ export class Schemas implements AnswerSchemas {
       return { tooMuch: error.reason === 'late' ? `longer than ${this.#timeoutMs / 1000} s` : 'too much memory' };
     } finally {
       this.#idle.push(free);
-      leave();
+      release();
     }
   }
 }

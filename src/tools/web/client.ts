@@ -130,7 +130,7 @@ async function decodeInTurn(
   { turn }: Admission,
   signal: AbortSignal,
 ): Promise<BoundedBody> {
-  const leave = await turn();
+  const release = await turn();
   const late = AbortSignal.timeout(DECODING_MS);
   const ended = AbortSignal.any([signal, late]);
   try {
@@ -142,7 +142,7 @@ async function decodeInTurn(
     if (late.aborted && !signal.aborted) throw new WebError('the answer takes too long to decode', { cause: error });
     throw error;
   } finally {
-    leave();
+    release();
   }
 }
 

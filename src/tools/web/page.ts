@@ -37,13 +37,13 @@ export class PageReader {
 
   /** @throws {PageUnreadable} @throws the signal's reason */
   async read(html: string, baseUrl: string, { tenantId, signal }: Pick<ReadingRun, 'tenantId' | 'signal'>): Promise<Page> {
-    const leave = await this.#turn(tenantId, signal);
+    const release = await this.#turn(tenantId, signal);
     try {
       return await this.#process.run({ html, baseUrl }, signal);
     } catch (error) {
       throw error instanceof JobFailed ? this.#unreadable(error) : error;
     } finally {
-      leave();
+      release();
     }
   }
 

@@ -8,7 +8,7 @@ import { imageTypeOf } from '../../lib/image-type.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
 import { Turns } from '../../lib/turns.ts';
 import { PageReader, PageUnreadable } from './page.ts';
-import { WebRoom } from './room.ts';
+import { MemoryBudget } from './memory-budget.ts';
 
 /** Of a page most may be markup. */
 const PAGE_BYTES = 4 * 1024 * 1024;
@@ -39,18 +39,18 @@ interface WebOptions {
 export class GuardedWeb implements WebReader, ImageLoader {
   readonly #client;
   readonly #pages;
-  readonly #room;
+  readonly #budget;
 
   /** @param timeoutMs of a fetch @param pageMs of reading a page @param waitMs for room in memory */
   constructor({ guard, turns = new Turns(), timeoutMs, pageMs, waitMs }: WebOptions) {
-    this.#room = new WebRoom(turns, waitMs);
+    this.#budget = new MemoryBudget(turns, waitMs);
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
     this.#pages = new PageReader({ turns, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
   }
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
-      return await this.#room.read(run, async (admission) =>
+      return await this.#budget.read(run, async (admission) =>
         this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admission }, run.signal), run),
       );
     } catch (error) {
@@ -61,7 +61,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async load(url: string, run: ReadingRun) {
     try {
-      return await this.#room.read(run, async (admission) => {
+      return await this.#budget.read(run, async (admission) => {
         const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES, admission }, run.signal);
         if (answer.status >= 400) return { problem: `the image could not be had: status ${answer.status}` };
         return this.#image(answer, run);
@@ -98,7 +98,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async #image(answer: WebAnswer, run: ReadingRun) {
     const image = imageOf(answer);
-    if ('data' in image) await this.#room.keep(run, image.data.length);
+    if ('data' in image) await this.#budget.keep(run, image.data.length);
     return image;
   }
 }

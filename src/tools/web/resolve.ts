@@ -13,9 +13,9 @@ const AT_ONCE = 4;
 export function boundedResolve(look: (host: string) => Promise<string[]>, atOnce = AT_ONCE) {
   const slots = new Semaphore(atOnce);
   return async (host: string, signal: AbortSignal): Promise<string[]> => {
-    const leave = await slots.take(signal);
+    const release = await slots.take(signal);
     const found = look(host);
-    found.then(leave, leave);
+    found.then(release, release);
     return abortable(found, signal);
   };
 }

@@ -2,7 +2,7 @@ import type { RuleResult, VerifyReport } from '../options.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 /** Whoever shows results wants a place in a file: that of the promises is the document. */
-const PLACE = { physicalLocation: { artifactLocation: { uri: 'openapi.yaml' }, region: { startLine: 1 } } };
+const LOCATION = { physicalLocation: { artifactLocation: { uri: 'openapi.yaml' }, region: { startLine: 1 } } };
 
 /**
  * The report as SARIF 2.1.0: a result for each rule that is broken; what was skipped, or could not be found out, is told as
@@ -40,7 +40,7 @@ function finding({ id, title, expected = '', seen = '' }: RuleResult, ruleIndex:
     level: 'error',
     // A server may have answered anything.
     message: { text: `${title}: expected ${expected}; seen: ${seen}`.toWellFormed() },
-    locations: [PLACE],
+    locations: [LOCATION],
     // What was seen differs from run to run: the broken rule is the same.
     partialFingerprints: { 'batonVerify/v1': id },
   };

@@ -4,7 +4,7 @@ import { ContractDocument, type Node } from '../../contract/document.ts';
 import { contract, knownEvents } from '../../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import type { Context } from '../context.ts';
-import { Broken, expect } from '../expect.ts';
+import { Violation, expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
 
 /** The version of the contract that this verifier was made with. */
@@ -28,12 +28,12 @@ async function read({ anonymous }: Context, id: OperationId): Promise<Node> {
     expect(typeof document === 'object' && document !== null && !Array.isArray(document), 'a mapping', text.slice(0, 200));
     return document as Node;
   } catch (error) {
-    if (error instanceof Broken) throw error;
-    throw new Broken('a document of YAML', (error as Error).message);
+    if (error instanceof Violation) throw error;
+    throw new Violation('a document of YAML', (error as Error).message);
   }
 }
 
-/** Follows every reference of a document. @throws {Broken} when one leads nowhere, or out of it */
+/** Follows every reference of a document. @throws {Violation} when one leads nowhere, or out of it */
 function expectWhole(document: Node): void {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
@@ -54,7 +54,7 @@ function resolves(document: Node, ref: string): boolean {
   return names.reduce<unknown>((at, name) => (at as Node | undefined)?.[name], document) !== undefined;
 }
 
-/** @throws {Broken} unless it is an OpenAPI document that can be worked with */
+/** @throws {Violation} unless it is an OpenAPI document that can be worked with */
 function expectOpenapi(document: Node, version: RegExp): void {
   expect(version.test(String(document['openapi'])), `openapi ${version.source}`, document['openapi']);
   const info = document['info'] as Node | undefined;
@@ -97,7 +97,7 @@ export const documents: readonly Rule[] = [
         try {
           reader.violation(`/components/schemas/${name}`, null);
         } catch (error) {
-          throw new Broken(`a schema ${name} that compiles`, (error as Error).message);
+          throw new Violation(`a schema ${name} that compiles`, (error as Error).message);
         }
       }
     },
@@ -141,7 +141,7 @@ export const documents: readonly Rule[] = [
       const there = new Set(
         operationsIn(await served(context, 'getOpenapiDocument')).map(({ id, method, path }) => `${method} ${path} ${id}`),
       );
-      const wanted = Object.entries(operations).filter(([id]) => !context.seen.leftOut.has(id as OperationId));
+      const wanted = Object.entries(operations).filter(([id]) => !context.seen.excluded.has(id as OperationId));
       const missing = wanted.filter(([id, { method, path }]) => !there.has(`${method} ${path} ${id}`));
       expect(
         missing.length === 0,
@@ -155,7 +155,7 @@ export const documents: readonly Rule[] = [
     title: 'The document promises no less than this verifier knows: every status that an operation had is there',
     async run(context) {
       const reader = new ContractDocument(lenient(await served(context, 'getOpenapiDocument')));
-      const wanted = contract.operations.filter(({ id }) => !context.seen.leftOut.has(id as OperationId));
+      const wanted = contract.operations.filter(({ id }) => !context.seen.excluded.has(id as OperationId));
       const missing = wanted.flatMap(({ id, responses }) => {
         const theirs = reader.operations.find((one) => one.id === id)?.responses;
         return theirs ? [...responses.keys()].filter((status) => !theirs.has(status)).map((status) => `${id} ${status}`) : [];

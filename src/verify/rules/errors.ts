@@ -64,14 +64,14 @@ const MALFORMED: readonly { id: string; title: string; headers: Record<string, s
 /** What takes a tenant's token, of every kind. */
 const GUARDED = ['/v1/requests', '/v1/agents', '/v1/conversations', '/v1/models', '/v1/notifications/stream'];
 
-/** @throws {Broken} unless all of them are a 401 that says how to authenticate */
+/** @throws {Violation} unless all of them are a 401 that says how to authenticate */
 export async function expectRefused(api: Api, model: string, kind: string): Promise<void> {
   for (const path of GUARDED) expectUnauthorized(await api.raw('GET', path), `GET ${path} with ${kind}`);
   const run = { headers: JSON_TYPE, body: JSON.stringify(runOn(model)) };
   expectUnauthorized(await api.raw('POST', '/v1/orchestrate', run), `POST /v1/orchestrate with ${kind}`);
 }
 
-/** @throws {Broken} unless it is a 401 that says how to authenticate */
+/** @throws {Violation} unless it is a 401 that says how to authenticate */
 function expectUnauthorized(answer: Answer, what: string): void {
   expectError(answer, 401, 'unauthorized', what);
   const challenge = answer.headers['www-authenticate'] ?? 'none';

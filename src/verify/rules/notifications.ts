@@ -6,7 +6,7 @@ import { storedAgent } from '../context.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
 
-/** @throws {Broken} unless the frame is one event of JSON as the document describes it */
+/** @throws {Violation} unless the frame is one event of JSON as the document describes it */
 function payloadOf({ event, data }: RawFrame): Fields {
   let payload: Fields = {};
   try {

@@ -10,7 +10,7 @@ import type { Rule } from '../rule.ts';
 
 const idOf = ({ body }: Answer): number => Number(body['id']);
 
-/** @throws {Broken} unless the list holds the one with this id */
+/** @throws {Violation} unless the list holds the one with this id */
 function expectListed(answer: Answer, list: string, id: unknown, key = 'id'): void {
   const items = (answer.body[list] ?? []) as Fields[];
   expect(
@@ -21,7 +21,7 @@ function expectListed(answer: Answer, list: string, id: unknown, key = 'id'): vo
   expect(answer.body['count'] === items.length, `count ${items.length}`, answer.body['count']);
 }
 
-/** @throws {Broken} unless the body has these members */
+/** @throws {Violation} unless the body has these members */
 function expectMembers({ body, text }: Pick<Answer, 'body' | 'text'>, members: Fields): void {
   for (const [name, value] of Object.entries(members)) {
     expect(JSON.stringify(body[name]) === JSON.stringify(value), `${name} ${JSON.stringify(value)}`, text);
@@ -73,7 +73,7 @@ export const operationRules: readonly Rule[] = [
         'getOpenapi30Json',
         'getAsyncapiJson',
       ] as const;
-      for (const id of all.filter((one) => !seen.leftOut.has(one))) await anonymous.call(id, 200);
+      for (const id of all.filter((one) => !seen.excluded.has(one))) await anonymous.call(id, 200);
     },
   },
   {
@@ -151,7 +151,7 @@ export const operationRules: readonly Rule[] = [
   },
   {
     id: 'operations.approvals',
-    title: "What needs leave by an agent's definition needs it in its delegates too, and the question names the delegate",
+    title: "What needs approval by an agent's definition needs it in its delegates too, and the question names the delegate",
     needs: 'scripts',
     async run(context) {
       const { api } = context;

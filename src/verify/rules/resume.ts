@@ -9,7 +9,7 @@ import type { Rule } from '../rule.ts';
 /** How many ids of one run are tried; for a longer run, ids at regular distances. */
 const IDS = 40;
 
-/** @throws {Broken} unless the pieces put together are the whole */
+/** @throws {Violation} unless the pieces put together are the whole */
 function expectWhole(pieces: readonly Frame[], whole: readonly Frame[], what: string): void {
   const [got, wanted] = [JSON.stringify(assemble(pieces)), JSON.stringify(assemble(whole))];
   expect(got === wanted, `${what}: ${wanted.slice(0, 1000)}`, got);
@@ -30,7 +30,7 @@ async function behind(api: Api, id: string, options: { lastId?: string; sinceSeq
   return check(stream, 'replay', { after }).frames;
 }
 
-function some<T>(all: readonly T[]): T[] {
+function sampled<T>(all: readonly T[]): T[] {
   const step = Math.max(1, Math.ceil(all.length / IDS));
   return all.filter((_, i) => i % step === 0);
 }
@@ -58,7 +58,7 @@ export const resume: readonly Rule[] = [
     async run({ api, recorded }) {
       for (const { name, requestId, live } of cut(await recorded())) {
         const ids = live.frames.slice(0, -1).map((frame, i) => [frame.id, i + 1] as const);
-        for (const [id, length] of some(ids)) {
+        for (const [id, length] of sampled(ids)) {
           const rest = await behind(api, requestId, { lastId: id });
           expectWhole([...live.frames.slice(0, length), ...(rest ?? [])], live.frames, `${name} behind ${id} is the rest of it`);
         }
@@ -70,7 +70,7 @@ export const resume: readonly Rule[] = [
     title: '`since_seq` begins behind that seq, with an earlier Last-Event-ID too, and a later one goes on behind that',
     async run({ api, recorded }) {
       for (const { name, requestId, replay } of cut(await recorded()).slice(0, 2)) {
-        for (const [index, { id }] of some([...replay.frames.slice(0, -1).entries()])) {
+        for (const [index, { id }] of sampled([...replay.frames.slice(0, -1).entries()])) {
           const rest = await behind(api, requestId, { sinceSeq: Number(id), lastId: '1' });
           expectWhole(rest ?? [], replay.frames.slice(index + 1), `${name} since ${id}`);
           const later = await behind(api, requestId, { sinceSeq: 1, lastId: id });

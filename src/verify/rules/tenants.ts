@@ -22,7 +22,7 @@ async function newTenant({ admin, api, defer }: Context): Promise<NewTenant> {
  * Creates one thing of each kind that a tenant can have. @returns the paths that lead to it, with the code that others
  * get
  */
-async function possessions(api: Api, model: string): Promise<[path: string, code: string][]> {
+async function resourcesOf(api: Api, model: string): Promise<[path: string, code: string][]> {
   const agent = agentOn(model);
   await api.call('createAgent', 201, { body: agent });
   const run = await api.stream('orchestrate', { body: runOn(model) });
@@ -77,7 +77,7 @@ export const tenants: readonly Rule[] = [
     needs: 'admin',
     async run(context) {
       const [a, b] = [await newTenant(context), await newTenant(context)];
-      for (const [path, code] of await possessions(a.api, context.models.text)) {
+      for (const [path, code] of await resourcesOf(a.api, context.models.text)) {
         const own = await a.api.raw('GET', path);
         expect(own.status === 200, `GET ${path} is a 200 for its owner`, `${own.status} ${own.text}`);
         expectError(await b.api.raw('GET', path), 404, code, `GET ${path} of another tenant`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Turns } from '../../../src/lib/turns.ts';
-import { McpProcesses, type ProcessPlace } from '../../../src/tools/mcp/processes.ts';
+import { McpProcesses, type ProcessSlot } from '../../../src/tools/mcp/processes.ts';
 import { createDatabase } from '../../support/databases.ts';
 import { mcpOf, Processes } from '../../support/mcp.ts';
 import { scrapeUntil } from '../../support/metrics.ts';
@@ -63,7 +63,7 @@ describe('the processes of MCP servers', () => {
     }
     await using missing = mcpOf(
       { b: { kind: 'stdio', command: '/nowhere', args: [], env: {} } },
-      { processes: { enter: async () => ({ started() {}, leave: () => void (left += 1) }) } },
+      { processes: { enter: async () => ({ started() {}, release: () => void (left += 1) }) } },
     ).open(ONE);
     let left = 0;
     await expect(missing.call('b', 'x', {}, never)).rejects.toThrow();
@@ -97,7 +97,7 @@ describe('the processes of MCP servers', () => {
   });
 
   it('[MCP-081] the time of a call begins when its server may start', async () => {
-    const place = Promise.withResolvers<ProcessPlace>();
+    const place = Promise.withResolvers<ProcessSlot>();
     await using session = mcpOf({ a: processes.example() }, { processes: { enter: () => place.promise } }).open(ONE);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const call = session.call('a', 'count', {}, never);
@@ -105,7 +105,7 @@ describe('the processes of MCP servers', () => {
     await setImmediate();
     await vi.advanceTimersByTimeAsync(600_000);
     vi.useRealTimers();
-    place.resolve({ started() {}, leave() {} });
+    place.resolve({ started() {}, release() {} });
     expect(await call).toMatchObject({ text: '1' });
   });
 });

@@ -30,7 +30,7 @@ export default function Questions({ path }: PageProps) {
   const all = path[0] === 'all';
   return (
     <>
-      <PageHead title="Questions" lead="What agents want to know, and what they need leave for.">
+      <PageHead title="Questions" lead="What agents want to know, and what they need approval for.">
         <Tabs label="Which questions" tabs={TABS} current={all ? 'All' : 'Open'} />
       </PageHead>
       {all ? <AllQuestions /> : <OpenQuestions />}
@@ -109,7 +109,9 @@ function AllQuestions() {
       caption="All questions"
       list={list}
       keyOf={({ id }) => id}
-      empty={<Empty title="No questions yet">Agents that have /ask among their capabilities, or commands that need leave, ask here.</Empty>}
+      empty={
+        <Empty title="No questions yet">Agents that have /ask among their capabilities, or commands that need approval, ask here.</Empty>
+      }
       columns={[
         {
           label: 'State',

@@ -12,7 +12,7 @@ import { useAction, useLoad } from '../../load.ts';
 import { go, href } from '../../route.ts';
 import { baton, may } from '../../session.ts';
 import { MessageField, ScheduleField } from './fields.tsx';
-import { useNews } from './news.ts';
+import { useChanges } from './changes.ts';
 import { NextTime } from './next-time.tsx';
 import { RunTable } from './runs.tsx';
 import { StatusBadge } from './status.tsx';
@@ -21,8 +21,8 @@ type Task = Schemas['ScheduledTask'];
 
 /** One task: when it is due, what it does, and what has come of it. */
 export function Schedule({ id }: { id: number }) {
-  const news = useNews();
-  const task = useLoad((signal) => baton().api.getSchedule(id, { signal }), [id, news]);
+  const changes = useChanges();
+  const task = useLoad((signal) => baton().api.getSchedule(id, { signal }), [id, changes]);
   const { data, error } = task;
   return (
     <>
@@ -59,7 +59,7 @@ export function Schedule({ id }: { id: number }) {
                   <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
                 </Fact>
               )}
-              {data.approvals && <Fact name="Needs leave for">{data.approvals.join(', ')}</Fact>}
+              {data.approvals && <Fact name="Needs approval for">{data.approvals.join(', ')}</Fact>}
             </dl>
             <div>
               <h2 class="visually-hidden">Message</h2>
@@ -68,7 +68,7 @@ export function Schedule({ id }: { id: number }) {
           </div>
           <section class="section">
             <h2>Runs</h2>
-            <RunTable read={(cursor, signal) => baton().api.listScheduleRuns(id, cursor, { signal })} inputs={[id, news]} />
+            <RunTable read={(cursor, signal) => baton().api.listScheduleRuns(id, cursor, { signal })} inputs={[id, changes]} />
           </section>
         </>
       )}

@@ -11,7 +11,7 @@ import { NextTime } from './next-time.tsx';
 import { Schedule } from './schedule.tsx';
 import { RunTable } from './runs.tsx';
 import { StatusBadge } from './status.tsx';
-import { useNews } from './news.ts';
+import { useChanges } from './changes.ts';
 import './schedules.css';
 
 /** Scheduled tasks: `#/schedules`, `#/schedules/new`, `#/schedules/3`. */
@@ -21,11 +21,11 @@ export default function Schedules({ path: [place] }: PageProps) {
 }
 
 function ScheduleTable() {
-  const news = useNews();
+  const changes = useChanges();
   const list = usePages(
     (cursor, signal) => baton().api.listSchedules(cursor, { signal }),
     ({ schedules }) => schedules,
-    [news],
+    [changes],
   );
   return (
     <>
@@ -55,7 +55,11 @@ function ScheduleTable() {
       />
       <section class="section">
         <h2>Latest runs</h2>
-        <RunTable read={(cursor, signal) => baton().api.listScheduledRuns({ limit: 20, ...cursor }, { signal })} inputs={[news]} withTask />
+        <RunTable
+          read={(cursor, signal) => baton().api.listScheduledRuns({ limit: 20, ...cursor }, { signal })}
+          inputs={[changes]}
+          withTask
+        />
       </section>
     </>
   );

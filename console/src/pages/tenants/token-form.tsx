@@ -10,7 +10,7 @@ type Scope = Schemas['TokenScope'];
 const SCOPES: readonly [scope: Scope, allows: string][] = [
   ['read', 'sees everything of the tenant'],
   ['run', 'starts, cancels and answers runs'],
-  ['approve', 'gives or denies agents leave for a command'],
+  ['approve', 'approves or denies commands of agents'],
   ['manage', 'makes, changes and deletes everything else; with run schedules, with read webhooks'],
 ];
 

@@ -2,10 +2,10 @@
 const JOINED = 1024;
 
 /**
- * A text that grows piece by piece. Of half a million pieces added with `+=` the first reader would make one text, in tens
+ * Builds a text of pieces. Of half a million pieces added with `+=` the first reader would make one text, in tens
  * of milliseconds without a break; here each piece is paid for when it comes.
  */
-export class LongText {
+export class StringBuilder {
   #text = '';
   #pieces: string[] = [];
   #length = 0;

@@ -9,7 +9,7 @@ const INTERNAL = 'internal';
  * @param names tags of the contract, in any case, and `internal` for what is marked `x-internal`
  * @throws {CannotVerify} for a name that stands for nothing
  */
-export function leftOut(names: readonly string[]): ReadonlySet<OperationId> {
+export function excluded(names: readonly string[]): ReadonlySet<OperationId> {
   const all = Object.entries(operations) as [OperationId, OperationInfo][];
   const named = (name: string) =>
     all.filter(([, { tag, internal }]) => (name === INTERNAL ? internal : tag.toLowerCase() === name.toLowerCase()));

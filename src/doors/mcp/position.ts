@@ -12,8 +12,8 @@ export interface CallRef {
   progressToken: ProgressToken | undefined;
 }
 
-/** A place in the stream of a call. */
-export interface CallPlace extends LogPlace {
+/** A position in the stream of a call. */
+export interface CallPosition extends LogPlace {
   call: CallRef;
 }
 
@@ -22,15 +22,15 @@ export function callKey({ id: sessionId }: McpSession, id: RequestId): string {
   return `mcp ${sessionId} ${hash('sha256', JSON.stringify(id), 'base64url')}`;
 }
 
-/** The `id:` of a frame: the call, and a place in the log of its run. */
-export function formatPlace({ id, progressToken }: CallRef, cursor: string): string {
+/** The `id:` of a frame: the call, and a position in the log of its run. */
+export function formatPosition({ id, progressToken }: CallRef, cursor: string): string {
   const call = JSON.stringify(progressToken === undefined ? [id] : [id, progressToken]);
   return `${Buffer.from(call).toString('base64url')}.${cursor}`;
 }
 
 /** Reads the `id:` of a frame. @returns undefined when it is none of a call's stream */
-function parsePlace(place: string): CallPlace | undefined {
-  const [, call = '', at = ''] = /^([\w-]+)\.(\d[\d.]*)$/.exec(place) ?? [];
+function parsePosition(position: string): CallPosition | undefined {
+  const [, call = '', at = ''] = /^([\w-]+)\.(\d[\d.]*)$/.exec(position) ?? [];
   const cursor = parseCursor(at);
   if (!cursor) return undefined;
   const [id, progressToken] = namesIn(call);
@@ -51,4 +51,4 @@ function isName(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isInteger(value);
 }
 
-export const resumption: Resumption<CallPlace> = { of: 'a stream of this session', read: parsePlace };
+export const resumption: Resumption<CallPosition> = { of: 'a stream of this session', read: parsePosition };

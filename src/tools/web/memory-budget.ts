@@ -27,8 +27,8 @@ const MAX_WAITING = 64;
 
 const BUSY = 'too much is being read at the moment';
 
-/** The room in memory for what is read from the web, which the tenants share in turns. */
-export class WebRoom {
+/** Bounds the memory that what is read from the web takes, fairly among tenants. */
+export class MemoryBudget {
   readonly #requests: Semaphore;
   readonly #reading: Semaphore;
   readonly #decoding: Semaphore;
@@ -42,51 +42,38 @@ export class WebRoom {
   }
 
   /**
-   * Reads something when it is the tenant's turn and there is room for its body, and gives the room back when something smaller has been made of it.
-   * @param read gets what to wait for, each once: until there is room for the body, and until it is its turn to be decoded
-   * @throws {WebError} when there is no room @throws the signal's reason
+   * Reads something when it is the tenant's turn and there is memory for its body, and gives that back when something smaller has been made of it.
+   * @param read gets what to wait for, each once: until there is memory for the body, and until it is its turn to be decoded
+   * @throws {WebError} when there is none @throws the signal's reason
    */
   async read<T>({ tenantId, signal }: ReadingRun, read: (admission: Admission) => Promise<T>): Promise<T> {
-    let leave: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const end = await this.#requests.take(signal, tenantId);
     try {
       return await read({
         admit: async (bytes) => {
-          leave = await orRefuse(this.#reading.take(signal, tenantId, bytes));
+          release = await orRefuse(this.#reading.take(signal, tenantId, bytes));
         },
         turn: () => orRefuse(this.#decoding.take(signal, tenantId)),
       });
     } finally {
       // By then the caller has made a short text of a long one.
       void nextTick().then(() => {
-        leave?.();
+        release?.();
         end();
       });
     }
   }
 
-  /** Keeps room for an image until the run has ended. @throws {WebError} when there is none @throws the signal's reason */
+  /** Keeps memory for an image until the run has ended. @throws {WebError} when there is none @throws the signal's reason */
   async keep({ tenantId, signal, resources }: ReadingRun, bytes: number): Promise<void> {
-    const leave = await orRefuse(this.#kept.take(signal, tenantId, bytes));
+    const release = await orRefuse(this.#kept.take(signal, tenantId, bytes));
     try {
-      resources.open(this, () => new KeptRoom()).add(leave);
+      resources.open(this, () => new AsyncDisposableStack()).defer(release);
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
-  }
-}
-
-/** The room of the images of one run. */
-class KeptRoom implements AsyncDisposable {
-  readonly #leaves: (() => void)[] = [];
-
-  add(leave: () => void): void {
-    this.#leaves.push(leave);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const leave of this.#leaves) leave();
   }
 }
 
