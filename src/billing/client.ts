@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { readUpTo } from '../lib/bounded-read.ts';
+import { tryJson } from '../lib/try-json.ts';
 import { within } from '../lib/deadline.ts';
 import { directSockets } from '../lib/sockets.ts';
 import type { Billing, QuotaCheck } from '../runtime/billing.ts';
@@ -78,14 +79,6 @@ export class BillingClient implements Billing {
     });
     const { body: bytes, truncated } = await readUpTo(answer.body, BODY_MAX);
     if (truncated) throw new Error('the billing service sent an answer that is too long');
-    return { status: answer.statusCode, body: parse(bytes.toString()) };
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return { status: answer.statusCode, body: tryJson(bytes.toString()) };
   }
 }

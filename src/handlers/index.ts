@@ -13,38 +13,30 @@ import { scheduleHandlers } from './schedules.ts';
 import { usageHandlers } from './usage.ts';
 import { webhookHandlers } from './webhooks.ts';
 
-/** The services of all handlers together; each factory takes those that it needs. */
-export type HandlerServices = Parameters<typeof runHandlers>[0] &
-  Parameters<typeof requestHandlers>[0] &
-  Parameters<typeof questionHandlers>[0] &
-  Parameters<typeof agentHandlers>[0] &
-  Parameters<typeof modelHandlers>[0] &
-  Parameters<typeof conversationHandlers>[0] &
-  Parameters<typeof artifactHandlers>[0] &
-  Parameters<typeof memoryHandlers>[0] &
-  Parameters<typeof scheduleHandlers>[0] &
-  Parameters<typeof notificationHandlers>[0] &
-  Parameters<typeof usageHandlers>[0] &
-  Parameters<typeof webhookHandlers>[0] &
-  Parameters<typeof adminHandlers>[0] &
-  Parameters<typeof operationHandlers>[0];
+/** A factory for each tag of our own API, which takes the services that it needs. */
+const FACTORIES = [
+  runHandlers,
+  requestHandlers,
+  questionHandlers,
+  agentHandlers,
+  modelHandlers,
+  conversationHandlers,
+  artifactHandlers,
+  memoryHandlers,
+  scheduleHandlers,
+  notificationHandlers,
+  usageHandlers,
+  webhookHandlers,
+  adminHandlers,
+  operationHandlers,
+] as const;
 
-/** The operations of our own API with their handlers, a factory for each tag. */
-export function createHandlers(services: HandlerServices) {
-  return {
-    ...runHandlers(services),
-    ...requestHandlers(services),
-    ...questionHandlers(services),
-    ...agentHandlers(services),
-    ...modelHandlers(services),
-    ...conversationHandlers(services),
-    ...artifactHandlers(services),
-    ...memoryHandlers(services),
-    ...scheduleHandlers(services),
-    ...notificationHandlers(services),
-    ...usageHandlers(services),
-    ...webhookHandlers(services),
-    ...adminHandlers(services),
-    ...operationHandlers(services),
-  };
-}
+type Factory = (typeof FACTORIES)[number];
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void ? Both : never;
+
+/** The services of all handlers together. */
+export type HandlerServices = All<Parameters<Factory>[0]>;
+
+/** The operations of our own API with their handlers. */
+export const createHandlers = (services: HandlerServices) =>
+  Object.assign({}, ...FACTORIES.map((factory) => factory(services))) as All<ReturnType<Factory>>;

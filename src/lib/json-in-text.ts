@@ -1,3 +1,5 @@
+import { tryJson } from './try-json.ts';
+
 /** How many opening brackets are tried, since prose may hold brackets too. */
 const TRIES = 50;
 
@@ -20,7 +22,7 @@ function* bracketed(text: string, opening: RegExp): Generator<string> {
     // Nothing that is left open is JSON; to find that out by parsing it is dear.
     if (end === undefined) continue;
     const json = text.slice(start, end);
-    if (!isJson(json)) continue;
+    if (tryJson(json) === undefined) continue;
     opening.lastIndex = start + json.length;
     yield json;
   }
@@ -40,13 +42,4 @@ function endOf(text: string, start: number): number | undefined {
     if (depth === 0) return i + 1;
   }
   return undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

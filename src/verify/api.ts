@@ -2,6 +2,7 @@ import { responseProblems } from '../contract/check-response.ts';
 import { ERROR_BODY, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { mediaTypeOf } from '../lib/media-type.ts';
+import { tryJson } from '../lib/try-json.ts';
 import { Violation, expect, Inconclusive, Skipped } from './expect.ts';
 import { EventStream } from './event-stream.ts';
 import { operationAt } from './excluded.ts';
@@ -27,7 +28,13 @@ export interface CallOptions {
 
 export interface RawOptions {
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | undefined;
+}
+
+/** The body as JSON, with its type. */
+function written({ body, headers }: CallOptions): RawOptions {
+  if (body === undefined) return { ...(headers && { headers }) };
+  return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
 /** What all clients of one verification have seen, and what they don't look at. */
@@ -79,10 +86,7 @@ export class Api {
    */
   async call(id: OperationId, status: number, options: CallOptions = {}): Promise<Answer> {
     const { method, path, jsonRpc } = operations[id];
-    const answer = await this.raw(method.toUpperCase(), target(path, options), {
-      headers: { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    });
+    const answer = await this.raw(method.toUpperCase(), target(path, options), written(options));
     const what = `${method.toUpperCase()} ${path} (${id})`;
     expect(answer.status === status, `${what} answers ${status}`, `${answer.status} ${answer.text}`);
     const problems = problemsOf(id, answer);
@@ -94,13 +98,13 @@ export class Api {
 
   /** Sends any request. Of the answer, nothing is checked. @throws {Inconclusive} when {@link judged} can't take it */
   async raw(method: string, path: string, { headers = {}, body }: RawOptions = {}): Promise<Answer> {
-    const response = await this.#fetch(method, path, headers, body, this.#signal);
-    const text = await this.#textOf(response, `${method} ${path}`);
-    const received = Object.fromEntries(response.headers);
-    return this.judged(
-      { status: response.status, headers: received, body: parse(text, received['content-type']), text },
-      `${method} ${path}`,
-    );
+    return this.#read(await this.#fetch(method, path, { headers, body }, this.#signal), `${method} ${path}`);
+  }
+
+  async #read(response: Response, what: string): Promise<Answer> {
+    const text = await this.#textOf(response, what);
+    const headers = Object.fromEntries(response.headers);
+    return this.judged({ status: response.status, headers, body: parse(text, headers['content-type']), text }, what);
   }
 
   /**
@@ -120,32 +124,20 @@ export class Api {
 
   /** Opens an event stream. @throws {Violation} when the answer isn't 200; {@link Inconclusive} as {@link raw} */
   async stream(id: OperationId, options: CallOptions = {}): Promise<EventStream> {
-    const { method, path } = operations[id];
+    const { path } = operations[id];
+    const method = operations[id].method.toUpperCase();
     const connection = new AbortController();
-    const headers = { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers };
-    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
     const signal = AbortSignal.any([this.#signal, connection.signal]);
-    const response = await this.#fetch(method.toUpperCase(), target(path, options), headers, body, signal);
-    const received = Object.fromEntries(response.headers);
+    const response = await this.#fetch(method, target(path, options), written(options), signal);
     if (response.status !== 200 || !response.body) {
-      const text = await this.#textOf(response, path);
-      this.judged(
-        { status: response.status, headers: received, body: parse(text, received['content-type']), text },
-        `${method.toUpperCase()} ${path}`,
-      );
-      throw new Violation(`${method.toUpperCase()} ${path} (${id}) opens a stream with 200`, `${response.status} ${text}`);
+      const { status, text } = await this.#read(response, `${method} ${path}`);
+      throw new Violation(`${method} ${path} (${id}) opens a stream with 200`, `${status} ${text}`);
     }
     this.#seen.operations.add(id);
-    return new EventStream({ operation: id, headers: received, body: response.body, connection });
+    return new EventStream({ operation: id, headers: Object.fromEntries(response.headers), body: response.body, connection });
   }
 
-  async #fetch(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Response> {
+  async #fetch(method: string, path: string, { headers, body }: RawOptions, signal: AbortSignal): Promise<Response> {
     if (this.#seen.excluded.size > 0) this.#refuseExcluded(method, path);
     try {
       const response = await fetch(this.#base + path, {
@@ -214,12 +206,8 @@ const isJson = (contentType = ''): boolean => mediaTypeOf(contentType) === 'appl
 
 function parse(text: string, type: string | undefined): Fields {
   if (!isJson(type)) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Fields) : {};
-  } catch {
-    return {};
-  }
+  const value = tryJson(text);
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
 /** The reason why there is no answer. */

@@ -29,6 +29,14 @@ export async function storedAgent({ api, defer }: Context, model: string): Promi
   return definition.id;
 }
 
+/** Makes a tenant for the time of the rule; afterwards it is disabled, since tenants can't be deleted. */
+export async function newTenant({ admin, api, defer }: Context, name = unique()): Promise<{ id: number; token: string; api: Api }> {
+  const { body } = await admin!.call('createTenant', 201, { body: { name } });
+  const [id, token] = [Number(body['id']), String(body['token'])];
+  defer(`tenant ${id}`, (late) => late.admin!.call('updateTenant', 200, { params: { id }, body: { disabled: true } }));
+  return { id, token, api: api.as(token) };
+}
+
 /** Makes a conversation for the time of the rule. @returns its id */
 export async function newConversation(context: Context, body: object = {}): Promise<number> {
   const answer = await context.api.call('createConversation', 201, { body: { title: unique(), ...body } });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ProgressToken, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { LogPlace, Resumption } from '../../http/door.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import { parseCursor } from '../../log/cursor.ts';
 import type { McpSession } from '../../store/doors/mcp-sessions.ts';
 
@@ -39,12 +40,8 @@ function parsePosition(position: string): CallPosition | undefined {
 }
 
 function namesIn(call: string): unknown[] {
-  try {
-    const names: unknown = JSON.parse(Buffer.from(call, 'base64url').toString());
-    return Array.isArray(names) ? names : [];
-  } catch {
-    return [];
-  }
+  const names = tryJson(Buffer.from(call, 'base64url').toString());
+  return Array.isArray(names) ? names : [];
 }
 
 function isName(value: unknown): value is RequestId {

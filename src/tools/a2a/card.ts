@@ -1,6 +1,8 @@
 import type { AgentCard } from '@a2a-js/sdk';
 import { DefaultAgentCardResolver } from '@a2a-js/sdk/client';
 import * as z from 'zod';
+import { isObject } from '../../lib/is-object.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import { A2aProblem, type A2aCard } from '../../runtime/commands/a2a.ts';
 
 /** The protocols that the client speaks, the preferred one first. */
@@ -47,8 +49,8 @@ export async function fetchCard(
   for (const url of candidatesFor(address)) {
     const response = await fetchIt(url, { headers: { accept: 'application/json', 'a2a-version': '1.0' }, signal });
     if (response.ok) {
-      const body = parse(await response.text());
-      if (body !== undefined) return read(body, redact);
+      const body = tryJson(await response.text());
+      if (isObject(body)) return read(body, redact);
       continue;
     }
     await response.body?.cancel();
@@ -66,15 +68,6 @@ function candidatesFor(address: URL): URL[] {
   };
   // The second was the path before 0.3.
   return [under('agent-card.json'), under('agent.json'), address];
-}
-
-function parse(body: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function read(body: object, redact: (text: string) => string): FoundCard {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HEADER_NAME, HEADER_VALUE, NAME, NAME_RULE, readConfigFile } from '../remote/config-file.ts';
+import { headers, NAME, NAME_RULE, readConfigFile, urlProblem } from '../remote/config-file.ts';
 
 /** A remote agent. */
 export interface RemoteAgentConfig {
@@ -12,23 +12,15 @@ export interface RemoteAgentConfig {
 /** The configured remote agents by name. */
 export type A2aConfig = ReadonlyMap<string, RemoteAgentConfig>;
 
-const url = z.string().transform((value, context): URL => {
-  const parsed = URL.parse(value);
-  const wrong = (message: string): never => {
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  };
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return wrong('must be a URL with http: or https:');
-  if (parsed.username || parsed.password) return wrong('must hold no credentials; put them into headers');
-  return parsed;
-});
+const url = z
+  .string()
+  .superRefine((value, context) => {
+    const message = urlProblem(value);
+    if (message !== undefined) context.addIssue(message);
+  })
+  .transform((value) => new URL(value));
 
-const agent = z.object({
-  url,
-  headers: z
-    .record(z.string().regex(HEADER_NAME, 'must be the name of a header'), z.string().regex(HEADER_VALUE, 'must be the value of a header'))
-    .default({}),
-});
+const agent = z.object({ url, headers });
 
 const schema = z
   .object({ agents: z.record(z.string().regex(NAME, NAME_RULE), agent) })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HEADER_NAME, HEADER_VALUE, NAME, NAME_RULE, readConfigFile } from '../remote/config-file.ts';
+import { headers, NAME, NAME_RULE, readConfigFile, urlProblem } from '../remote/config-file.ts';
 
 /** What is said of a server of either kind. */
 interface Common {
@@ -81,12 +81,7 @@ const server = z
     env: z.record(text.regex(/^[^=]+$/), text).default({}),
     cwd: text.min(1).optional(),
     url: z.string().optional(),
-    headers: z
-      .record(
-        z.string().regex(HEADER_NAME, 'must be the name of a header'),
-        z.string().regex(HEADER_VALUE, 'must be the value of a header'),
-      )
-      .default({}),
+    headers,
     oauth: oauth.optional(),
     timeoutSeconds: z.int('must be a whole number of seconds').min(1).max(MAX_SECONDS).optional(),
     tenants: z.array(z.int('must be the number of a tenant').min(1)).optional(),
@@ -107,13 +102,12 @@ const server = z
       }
       if (url === undefined) return wrong('command', 'a server needs a command or a url');
       if (type === 'stdio') return wrong('command', 'a "stdio" server needs a command');
-      const parsed = URL.parse(url);
-      if (!parsed || !/^https?:$/.test(parsed.protocol)) return wrong('url', 'must be a URL with http: or https:');
-      if (parsed.username || parsed.password) return wrong('url', 'must hold no credentials; put them into headers');
+      const problem = urlProblem(url);
+      if (problem !== undefined) return wrong('url', problem);
       if (oauth && Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')) {
         return wrong('oauth', 'a server has a header Authorization or oauth, not both');
       }
-      return { kind: 'http', url: parsed, headers, ...(oauth && { oauth }), ...common };
+      return { kind: 'http', url: new URL(url), headers, ...(oauth && { oauth }), ...common };
     },
   );
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ContentBlockSchema, type ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { imageTypeOf } from '../../lib/image-type.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
@@ -44,11 +45,7 @@ function says(text: string, value: Record<string, unknown>): boolean {
   const [only, ...others] = Object.values(value);
   const wrapped = others.length > 0 ? undefined : typeof only === 'string' ? only : JSON.stringify(only);
   if (wrapped !== undefined && wrapped.trim() === text.trim()) return true;
-  try {
-    return /^\s*\{/.test(text) && isDeepStrictEqual(JSON.parse(text), value);
-  } catch {
-    return false;
-  }
+  return /^\s*\{/.test(text) && isDeepStrictEqual(tryJson(text), value);
 }
 
 function show(block: ContentBlock): string | ResultImage {

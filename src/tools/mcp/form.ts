@@ -2,6 +2,7 @@ import { ErrorCode, McpError, type ElicitResult } from '@modelcontextprotocol/sd
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { cutCharacters, oneLine } from '../../lib/text.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import type { PersonQuestion } from '../../runtime/commands/context.ts';
 import { messageOf } from '../schema/schema.ts';
 import { describe, fieldsOf, isMeant, optionsOf, plainSchema, titlesOf, valueOf, type Field, type FormSchema } from './field.ts';
@@ -120,12 +121,7 @@ function fieldLines(fields: readonly Field[]): string[] {
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
-  if (!text.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
+  return text.startsWith('{') ? (tryJson(text) as Record<string, unknown> | undefined) : undefined;
 }
 
 function validatorOf({ required = [] }: FormSchema, fields: readonly Field[]): ValidateFunction {

@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ListToolsResultSchema, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import type { Deadline } from '../../lib/deadline.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
 import { contextToPropagate } from '../../lib/trace.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
@@ -67,12 +68,7 @@ export async function findTool(client: Client, name: string, request: Request): 
 function cleaned(schema: object, redact: Redact): unknown {
   const json = JSON.stringify(schema);
   const clean = redact(json);
-  if (clean === json) return schema;
-  try {
-    return JSON.parse(clean);
-  } catch {
-    return undefined;
-  }
+  return clean === json ? schema : tryJson(clean);
 }
 
 /**

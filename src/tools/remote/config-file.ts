@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ConfigError } from '../../config.ts';
 import { jsonProblem } from '../../lib/json-problem.ts';
 
@@ -39,6 +39,17 @@ export function readConfigFile<T>(variable: string, path: string | undefined, fa
   throw problem(`: ${problems.slice(0, 5).join('; ')}`);
 }
 
-/** What may be sent as headers. */
-export const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
-export const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Names and values that may be sent as headers. */
+export const headers = z
+  .record(
+    z.string().regex(/^[!#$%&'*+.^`|~\w-]+$/, 'must be the name of a header'),
+    z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be the value of a header'),
+  )
+  .default({});
+
+/** What is the matter with the URL of a server, if anything. */
+export function urlProblem(value: string): string | undefined {
+  const parsed = URL.parse(value);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return 'must be a URL with http: or https:';
+  return parsed.username || parsed.password ? 'must hold no credentials; put them into headers' : undefined;
+}

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { dataFile } from '../../files.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import type { SandboxSettings } from './settings.ts';
+import { tryJson } from '../../lib/try-json.ts';
 
 const MIB = 1024 * 1024;
 /** The system calls that a command may make; codegen/seccomp.ts has written it. */
@@ -69,12 +71,8 @@ export function runArguments({ name, volume, keeper, labels }: ContainerSpec, se
  * @throws {SandboxError} that names the limits which the container doesn't have
  */
 export function checkLimits(inspected: string, settings: SandboxSettings): void {
-  let host: Record<string, unknown>;
-  try {
-    host = JSON.parse(inspected) as Record<string, unknown>;
-  } catch {
-    throw new SandboxError('the sandbox engine does not tell the limits of its containers');
-  }
+  const host = tryJson(inspected) as Record<string, unknown> | undefined;
+  if (host === undefined) throw new SandboxError('the sandbox engine does not tell the limits of its containers');
   const memory = settings.memoryMb * MIB;
   const cpus = Math.round(settings.cpus * 1e9);
   const wanted: [flag: string, member: string, fits: (value: unknown) => boolean][] = [
@@ -106,9 +104,5 @@ function hasFileLimit(ulimits: unknown, bytes: number): boolean {
 function isOurProfile(option: unknown): boolean {
   const given = /^seccomp[=:](.*)$/s.exec(String(option))?.[1];
   if (given === undefined || given === SECCOMP) return given !== undefined;
-  try {
-    return JSON.stringify(JSON.parse(given)) === JSON.stringify(JSON.parse(readFileSync(SECCOMP, 'utf8')));
-  } catch {
-    return false;
-  }
+  return isDeepStrictEqual(tryJson(given), JSON.parse(readFileSync(SECCOMP, 'utf8')));
 }

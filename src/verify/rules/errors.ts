@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { tryJson } from '../../lib/try-json.ts';
 import { expectError, reasonOf, type Answer, type Api, type Fields } from '../api.ts';
 import { runOn } from '../bodies.ts';
 import type { Context } from '../context.ts';
@@ -176,13 +177,8 @@ function announce({ url, api, signal }: Context, length: number): Promise<Answer
         outgoing.destroy();
         const text = Buffer.concat(chunks).toString();
         const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
-        let body: Fields = {};
-        try {
-          body = JSON.parse(text) as Fields;
-        } catch {
-          // The rule says that it is none.
-        }
-        resolve({ status: response.statusCode!, headers, body, text });
+        // Where it is none, the rule says so.
+        resolve({ status: response.statusCode!, headers, body: (tryJson(text) ?? {}) as Fields, text });
       });
     });
     // A server that closes the connection has refused as well, but without an answer to check.

@@ -1,5 +1,6 @@
 import { lenientViolation } from '../../contract/lenient-contract.ts';
 import type { RawFrame } from '../../contract/frames.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import type { Fields } from '../api.ts';
 import { PROMPTS } from '../bodies.ts';
 import { storedAgent } from '../context.ts';
@@ -8,12 +9,8 @@ import type { Rule } from '../rule.ts';
 
 /** @throws {Violation} unless the frame is one event of JSON as the document describes it */
 function payloadOf({ event, data }: RawFrame): Fields {
-  let payload: Fields = {};
-  try {
-    payload = JSON.parse(data) as Fields;
-  } catch {
-    expect(false, `data of ${event} that is JSON`, data);
-  }
+  const payload = tryJson(data) as Fields | undefined;
+  expect(payload !== undefined, `data of ${event} that is JSON`, data);
   expect(payload['type'] === event, `type ${event}`, data);
   const wrong = lenientViolation(event ?? '', payload);
   expect(wrong === undefined, `${event} as the AsyncAPI document describes it`, `${wrong}: ${data}`);

@@ -1,12 +1,15 @@
 import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
-import { deferConversation, newConversation, storedAgent, type Context } from '../context.ts';
+import { deferConversation, newConversation, newTenant, storedAgent, type Context } from '../context.ts';
 import type { Answer, Fields } from '../api.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
 
 /*
  * Every operation, called as a client would, its answers checked against the document. What is made is removed.
  */
+
+type Params = Record<string, string | number>;
 
 const idOf = ({ body }: Answer): number => Number(body['id']);
 
@@ -29,11 +32,7 @@ function expectMembers({ body, text }: Pick<Answer, 'body' | 'text'>, members: F
 }
 
 /** Sees that what is read with an `ETag` obeys the preconditions. */
-async function expectTagged(
-  { api }: Context,
-  id: Parameters<Context['api']['call']>[0],
-  params: Record<string, string | number>,
-): Promise<void> {
+async function expectTagged({ api }: Context, id: OperationId, params: Params): Promise<void> {
   const { headers } = await api.call(id, 200, { params });
   // By itself, fetch would add `Cache-Control: no-cache`, which asks for the whole answer.
   const condition = { 'If-None-Match': headers['etag'] ?? '', 'Cache-Control': 'max-age=0' };
@@ -42,12 +41,7 @@ async function expectTagged(
 }
 
 /** Removes at once what is to be removed, and sees that it is gone. */
-async function expectGone(
-  { api }: Context,
-  id: Parameters<Context['api']['call']>[0],
-  read: Parameters<Context['api']['call']>[0],
-  params: Record<string, string | number>,
-): Promise<void> {
+async function expectGone({ api }: Context, id: OperationId, read: OperationId, params: Params): Promise<void> {
   await api.call(id, 200, { params });
   await api.call(read, 404, { params });
 }
@@ -91,11 +85,10 @@ export const operationRules: readonly Rule[] = [
     id: 'operations.sessions',
     title: 'A session of the console has a token of its own, which is a 401 once it was ended',
     needs: 'admin',
-    async run({ api, anonymous, admin, defer }) {
-      const { body: tenant } = await admin!.call('createTenant', 201, { body: { name: unique() } });
-      const params = { id: Number(tenant['id']) };
-      defer(`tenant ${params.id}`, (late) => late.admin!.call('updateTenant', 200, { params, body: { disabled: true } }));
-      const begun = await anonymous.call('beginConsoleSession', 200, { body: { token: tenant['token'] } });
+    async run(context) {
+      const { api, anonymous } = context;
+      const { token } = await newTenant(context);
+      const begun = await anonymous.call('beginConsoleSession', 200, { body: { token } });
       const session = String(begun.body['token']);
       await api.as(session).call('listRequests', 200);
       await anonymous.call('endConsoleSession', 200, { body: { token: session } });
@@ -450,14 +443,11 @@ export const operationRules: readonly Rule[] = [
       const { api } = context;
       const admin = context.admin!;
       const name = unique();
-      const created = await admin.call('createTenant', 201, { body: { name } });
-      const id = idOf(created);
+      const { id, api: old } = await newTenant(context, name);
       const params = { id };
-      context.defer(`tenant ${id}`, (late) => late.admin!.call('updateTenant', 200, { params, body: { disabled: true } }));
       expectMembers(await admin.call('getTenant', 200, { params }), { id, name });
       expectListed(await admin.call('listTenants', 200, { query: { limit: 200 } }), 'tenants', id);
       expectMembers(await admin.call('updateTenant', 200, { params, body: { name: `${name}-2` } }), { name: `${name}-2` });
-      const old = api.as(String(created.body['token']));
       await old.call('listRequests', 200);
       const rotated = await admin.call('rotateTenantToken', 200, { params });
       await old.call('listRequests', 401);

@@ -41,13 +41,9 @@ export const runs: readonly Rule[] = [
       const { frames } = run!.replay;
       const done = frames.at(-1);
       expect(done?.event === 'done' && done.data.ok, 'a run that succeeds', done);
+      const { input_tokens, output_tokens } = done.data;
+      const wanted = { state: 'completed', last_seq: Number(done.id), input_tokens, output_tokens };
       const { body } = await context.api.call('getRequest', 200, { params: { id: run!.requestId } });
-      const wanted = {
-        state: 'completed',
-        last_seq: Number(done.id),
-        input_tokens: done.data.input_tokens,
-        output_tokens: done.data.output_tokens,
-      };
       for (const [name, value] of Object.entries(wanted)) expect(body[name] === value, `${name} ${value}`, body);
     },
   },

@@ -1,22 +1,9 @@
 import { expectError, type Api } from '../api.ts';
 import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
-import type { Context } from '../context.ts';
+import { newTenant } from '../context.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
 import { expectRefused } from './errors.ts';
-
-interface NewTenant {
-  id: number;
-  api: Api;
-}
-
-/** Makes a tenant for the time of the rule; afterwards it is disabled, since tenants can't be deleted. */
-async function newTenant({ admin, api, defer }: Context): Promise<NewTenant> {
-  const { body } = await admin!.call('createTenant', 201, { body: { name: unique() } });
-  const id = Number(body['id']);
-  defer(`tenant ${id}`, (late) => late.admin!.call('updateTenant', 200, { params: { id }, body: { disabled: true } }));
-  return { id, api: api.as(String(body['token'])) };
-}
 
 /**
  * Creates one thing of each kind that a tenant can have. @returns the paths that lead to it, with the code that others
