@@ -50,6 +50,22 @@ export function reachableSchemas(part: unknown, components: Record<string, Recor
   return schemas;
 }
 
+/** What a node is, or what its reference leads to in a document in one piece. */
+export function resolve<T extends object>(document: object, node: T): T {
+  const { $ref: ref } = node as { $ref?: unknown };
+  if (typeof ref !== 'string') return node;
+  const names = ref
+    .slice(2)
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return resolve(document, names.reduce<unknown>((at, name) => (at as Node)[name], document) as T);
+}
+
+/** What an operation answers with when it succeeds. */
+export function successesOf<T extends object>(document: object, responses: Record<string, T>): T[] {
+  return Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [resolve(document, response)] : []));
+}
+
 /** The last word of a reference. */
 export function lastSegment(ref: string): string {
   return ref.split('/').at(-1)!;

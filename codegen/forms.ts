@@ -1,4 +1,4 @@
-import { lastSegment, mapObjects, operationsIn, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, mapObjects, operationsIn, type BundledDocument, type Node, resolve, successesOf } from './bundle.ts';
 
 type Operation = Node & { operationId: string; responses: Record<string, Node>; parameters?: Node[] };
 type Contents = Record<string, { schema?: { $ref?: string }; examples?: Record<string, Node> }>;
@@ -66,33 +66,22 @@ function told({ 'x-about': about, ...node }: Node, forms: ReadonlySet<string>): 
 
 /** What an operation declares: statuses, the media types and schemas of its successes, and parameters. */
 function formsOf(operation: Operation, document: BundledDocument): Set<string> {
-  const contents = successesOf(operation, document).flatMap(({ content = {} }) => Object.entries(content as Contents));
+  const contents = successesOf(document, operation.responses).flatMap(({ content = {} }) => Object.entries(content as Contents));
   const types = new Set(contents.map(([type]) => type));
   return new Set([
     ...Object.keys(operation.responses).filter((status) => /^\d/.test(status)),
     ...types,
     ...(types.size > 1 ? ['Accept'] : []),
     ...contents.flatMap(([, { schema }]) => (schema?.$ref ? [lastSegment(schema.$ref)] : [])),
-    ...(operation.parameters ?? []).map((one) => String(resolved(one, document)['name'])),
+    ...(operation.parameters ?? []).map((one) => String(resolve(document, one)['name'])),
   ]);
 }
 
-function successesOf({ responses }: Operation, document: BundledDocument): Node[] {
-  return Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [resolved(response, document)] : []));
-}
-
 function textsOf(operation: Operation, document: BundledDocument): string[] {
-  const parameters = (operation.parameters ?? []).map((one) => resolved(one, document));
-  return [operation, ...parameters, ...successesOf(operation, document)].map(({ description }) => String(description ?? ''));
+  const parameters = (operation.parameters ?? []).map((one) => resolve(document, one));
+  return [operation, ...parameters, ...successesOf(document, operation.responses)].map(({ description }) => String(description ?? ''));
 }
 
 function operationsOf({ paths }: BundledDocument): Operation[] {
   return operationsIn(paths as Record<string, Node>) as Operation[];
-}
-
-/** What a reference to a response or a parameter leads to. */
-function resolved(node: Node, document: BundledDocument): Node {
-  if (typeof node['$ref'] !== 'string') return node;
-  const [kind, name] = node['$ref'].split('/').slice(-2) as [string, string];
-  return (document['components'] as Record<string, Record<string, Node>>)[kind]![name]!;
 }

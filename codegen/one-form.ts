@@ -1,4 +1,4 @@
-import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { mapObjects, METHODS, resolve, type BundledDocument, type Node } from './bundle.ts';
 import { importable } from './importable.ts';
 import { PRECONDITIONS } from './responses.ts';
 
@@ -17,9 +17,6 @@ const ADDED: ReadonlySet<unknown> = new Set(Object.values(PRECONDITIONS).map((na
  * of a stream beside another success none makes a stream. The other forms can be had elsewhere: `getRequestResult`.
  */
 export function withOneForm(document: BundledDocument): BundledDocument {
-  const { responses, parameters: shared } = document['components'] as Record<'responses' | 'parameters', Record<string, Node>>;
-  const resolved = (response: Node | undefined): Node =>
-    typeof response?.['$ref'] === 'string' ? responses[lastSegment(response['$ref'])]! : (response ?? {});
   // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
   const { webhooks: _, ...ours } = withoutOtherProtocols(document) as BundledDocument & { servers: Node[] };
   return mapObjects({ ...ours, servers: ours.servers.filter(isOneAddress) }, (whole, key) => {
@@ -29,9 +26,9 @@ export function withOneForm(document: BundledDocument): BundledDocument {
     const answers = node['responses'] as Record<string, Node> | undefined;
     if (!node['operationId'] || !answers) return importable(node);
     const named = node['parameters'] as Node[] | undefined;
-    const parameters = named ? { parameters: saidOnce(named, shared).filter((one) => !ADDED.has(one['$ref'])) } : {};
+    const parameters = named ? { parameters: saidOnce(named, document).filter((one) => !ADDED.has(one['$ref'])) } : {};
     const read = Object.fromEntries(Object.entries(answers).filter(([, { $ref }]) => $ref !== '#/components/responses/NotModified'));
-    if (!streams(resolved(answers['200']))) return { ...node, ...parameters, responses: read };
+    if (!streams(resolve(document, answers['200'] ?? {}))) return { ...node, ...parameters, responses: read };
     const { 202: _, 204: __, ...others } = read;
     const asked = parameters.parameters?.filter(({ $ref }) => $ref !== '#/components/parameters/Prefer');
     return { ...node, ...(asked ? { parameters: asked } : {}), responses: others };
@@ -57,8 +54,8 @@ const isMedia = (node: Node): boolean => Object.keys(node).every((key) => key.in
 const first = (node: Node): Node => Object.fromEntries(Object.entries(node).slice(0, 1));
 
 /** Without parameters of the query that say what a header of their name says: to generators they are one argument. */
-function saidOnce(parameters: Node[], shared: Record<string, Node>): Node[] {
-  const whole = (one: Node): Node => (typeof one['$ref'] === 'string' ? shared[lastSegment(one['$ref'])]! : one);
+function saidOnce(parameters: Node[], document: BundledDocument): Node[] {
+  const whole = (one: Node): Node => resolve(document, one);
   const headers = new Set(parameters.map(whole).flatMap((one) => (one['in'] === 'header' ? [one['name']] : [])));
   return parameters.filter((one) => whole(one)['in'] !== 'query' || !headers.has(whole(one)['name']));
 }

@@ -1,4 +1,4 @@
-import { lastSegment, mapObjects, type BundledDocument, type Node } from './bundle.ts';
+import { mapObjects, resolve, type BundledDocument, type Node } from './bundle.ts';
 
 /** What a page says of the next one, and the parameter that takes it. */
 const CURSORS = { next_before: 'before', next_after_id: 'after_id' } as const;
@@ -15,7 +15,7 @@ export function withPagination(document: BundledDocument): BundledDocument {
 function paged(operation: Node, document: BundledDocument): Node {
   const properties = (pageOf(operation, document)['properties'] ?? {}) as Record<string, Node>;
   const next = (Object.keys(CURSORS) as (keyof typeof CURSORS)[]).find((name) => Object.hasOwn(properties, name));
-  const taken = new Set(((operation['parameters'] ?? []) as Node[]).map((one) => resolved(one, document)['name']));
+  const taken = new Set(((operation['parameters'] ?? []) as Node[]).map((one) => resolve(document, one)['name']));
   const cursor = next ? CURSORS[next] : Object.values(CURSORS).find((name) => taken.has(name));
   if (!cursor) return operation;
   const [list] = Object.entries(properties).find(([, { type }]) => type === 'array') ?? [];
@@ -34,14 +34,8 @@ function paged(operation: Node, document: BundledDocument): Node {
 
 /** The schema of what an operation answers with 200. */
 function pageOf({ responses }: Node, document: BundledDocument): Node {
-  const { content = {} } = resolved((responses as Record<string, Node>)['200'] ?? {}, document) as {
+  const { content = {} } = resolve<Node>(document, (responses as Record<string, Node>)['200'] ?? {}) as {
     content?: Record<string, { schema?: Node }>;
   };
-  return resolved(content['application/json']?.schema ?? {}, document);
-}
-
-function resolved(node: Node, document: BundledDocument): Node {
-  if (typeof node['$ref'] !== 'string') return node;
-  const kind = node['$ref'].split('/').at(-2)!;
-  return (document['components'] as Record<string, Record<string, Node>>)[kind]![lastSegment(node['$ref'])]!;
+  return resolve(document, content['application/json']?.schema ?? {});
 }

@@ -1,4 +1,4 @@
-import { lastSegment, mapObjects, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { mapObjects, METHODS, resolve, type BundledDocument, type Node } from './bundle.ts';
 
 /** A parameter of an operation; the names of headers are in lower case. */
 export interface Parameter {
@@ -31,16 +31,14 @@ interface OpenApi {
 
 /** What each operation of the document takes, references to parameters and to their schemas resolved. */
 export function requestsOf(document: BundledDocument): RequestParts[] {
-  const { paths, components } = document as unknown as OpenApi;
-  const resolved = (node: Node, from: Record<string, Node>): Node =>
-    typeof node['$ref'] === 'string' ? resolved(from[lastSegment(node['$ref'])]!, from) : node;
+  const { paths } = document as unknown as OpenApi;
   const parameterOf = (node: Node): Parameter => {
-    const { in: where, name, required = false, schema } = resolved(node, components.parameters) as unknown as Parameter;
+    const { in: where, name, required = false, schema } = resolve(document, node) as unknown as Parameter;
     return {
       in: where,
       name: where === 'header' ? name.toLowerCase() : name,
       required,
-      schema: resolved(schema, components.schemas),
+      schema: resolve(document, schema),
     };
   };
   return Object.entries(paths).flatMap(([path, item]) =>

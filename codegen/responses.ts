@@ -1,4 +1,4 @@
-import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { lastSegment, METHODS, resolve, successesOf, type BundledDocument, type Node } from './bundle.ts';
 import { cachingOf } from './caching.ts';
 import { scopesOf } from './scopes.ts';
 
@@ -46,9 +46,8 @@ interface Components {
  */
 function withPreconditions(operation: Operation, method: string, components: Components): Operation {
   const { parameters = [], responses } = operation;
-  const nameOf = (one: Node) => (one['$ref'] ? components.parameters[lastSegment(one['$ref'] as string)]! : one)['name'];
-  const taken = parameters.map((one) => nameOf(one as Node));
-  const tagged = successes(responses).some((one) => Object.hasOwn((resolved(one, components)['headers'] ?? {}) as Node, 'ETag'));
+  const taken = parameters.map((one) => resolve({ components }, one as Node)['name']);
+  const tagged = successesOf({ components }, responses).some((one) => Object.hasOwn((one['headers'] ?? {}) as Node, 'ETag'));
   if (!tagged && !taken.includes('If-Match')) return operation;
   const missing = (['If-Match', 'If-None-Match'] as const).filter((name) => !taken.includes(name));
   const refusals = { ...(method === 'get' ? { 304: 'NotModified' } : {}), 412: 'PreconditionFailed' };
@@ -64,8 +63,7 @@ export const PRECONDITIONS = { 'If-Match': 'WantedVersion', 'If-None-Match': 'Kn
 
 /** Says of each success how long it may be kept, unless it does so itself. What can be a stream says it in words, as it does of the request's id. */
 function carryCaching({ responses }: Operation, components: Components): void {
-  for (const response of successes(responses)) {
-    const own = resolved(response, components);
+  for (const own of successesOf({ components }, responses)) {
     const { content, headers } = own as { content?: Node; headers?: Node };
     if (!content || Object.hasOwn(content, 'text/event-stream') || Object.hasOwn(headers ?? {}, 'Cache-Control')) continue;
     addHeader(own, 'Cache-Control', cachingOf(own, components.schemas));
@@ -74,21 +72,12 @@ function carryCaching({ responses }: Operation, components: Components): void {
 
 /** Says of each success of what counts against the tenant's rate of runs how much is left, unless it can be a stream. */
 function carryRate({ responses }: Operation, components: Components): void {
-  const { headers = {} } = resolved(responses['429'] ?? {}, components) as { headers?: Node };
+  const { headers = {} } = resolve<Node>({ components }, responses['429'] ?? {}) as { headers?: Node };
   for (const name of ['RateLimit', 'RateLimit-Policy'].filter((one) => Object.hasOwn(headers, one))) {
-    for (const response of successes(responses)) {
-      const own = resolved(response, components);
+    for (const own of successesOf({ components }, responses)) {
       if (!Object.hasOwn((own['content'] ?? {}) as Node, 'text/event-stream')) addHeader(own, name, name.replace('-', ''));
     }
   }
-}
-
-function successes(responses: Record<string, Node>): Node[] {
-  return Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
-}
-
-function resolved(response: Node, { responses }: Components): Node {
-  return response['$ref'] ? responses[lastSegment(response['$ref'] as string)]! : response;
 }
 
 function complete(operation: Operation, pathParameters: boolean): Operation {

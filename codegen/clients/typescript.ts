@@ -1,4 +1,4 @@
-import { METHODS, lastSegment, type BundledDocument, type Node } from '../bundle.ts';
+import { METHODS, lastSegment, resolve, successesOf, type BundledDocument, type Node } from '../bundle.ts';
 import { runEvents, unionOf } from '../events.ts';
 
 interface Operation {
@@ -104,7 +104,7 @@ ${methods.join('')}}
 
 function renderMethod(call: Call, openapi: BundledDocument): string {
   const { operationId, method, path } = call;
-  const parameters = call.parameters.map((parameter) => resolve(parameter, openapi) as unknown as Parameter);
+  const parameters = call.parameters.map((parameter) => resolve<Node>(openapi, parameter) as unknown as Parameter);
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const doubtful = query.find((name) => OPTIONS.includes(name));
@@ -134,9 +134,7 @@ function renderMethod(call: Call, openapi: BundledDocument): string {
 
 /** @throws when the client can't return an operation's answer */
 function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'tagged' | 'text' | 'response' } {
-  const answers = Object.entries(call.responses)
-    .filter(([status]) => status.startsWith('2'))
-    .map(([, response]) => resolve(response, openapi) as { content?: Record<string, { schema: Node }>; headers?: object });
+  const answers = successesOf(openapi, call.responses) as { content?: Record<string, { schema: Node }>; headers?: object }[];
   const bodies = answers.flatMap(({ content = {} }) => Object.entries(content));
   const types = new Set(
     bodies.map(([mime, { schema }]) => {
@@ -160,9 +158,9 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
 
 /** The member of an answer that holds the items of a list; undefined when the answer is none. */
 function itemsOf(call: Call, openapi: BundledDocument): string | undefined {
-  const content = resolve(call.responses['200'] ?? {}, openapi)['content'] as Record<string, { schema: Node }> | undefined;
-  const { properties = {} } = resolve(content?.['application/json']?.schema ?? {}, openapi) as { properties?: Record<string, Node> };
-  const arrays = Object.keys(properties).filter((name) => resolve(properties[name]!, openapi)['type'] === 'array');
+  const content = resolve<Node>(openapi, call.responses['200'] ?? {})['content'] as Record<string, { schema: Node }> | undefined;
+  const { properties = {} } = resolve<Node>(openapi, content?.['application/json']?.schema ?? {}) as { properties?: Record<string, Node> };
+  const arrays = Object.keys(properties).filter((name) => resolve<Node>(openapi, properties[name]!)['type'] === 'array');
   return call.method === 'get' && 'count' in properties && arrays.length === 1 ? arrays[0] : undefined;
 }
 
@@ -173,7 +171,7 @@ function canBeChanged({ method, path }: Call, openapi: BundledDocument): boolean
 }
 
 function streams(call: Call, openapi: BundledDocument): boolean {
-  return Object.hasOwn((resolve(call.responses['200'] ?? {}, openapi)['content'] ?? {}) as Node, 'text/event-stream');
+  return Object.hasOwn((resolve<Node>(openapi, call.responses['200'] ?? {})['content'] ?? {}) as Node, 'text/event-stream');
 }
 
 function calls(openapi: BundledDocument): Call[] {
@@ -185,12 +183,6 @@ function calls(openapi: BundledDocument): Call[] {
       return operation ? [{ ...operation, method, path, parameters }] : [];
     }),
   );
-}
-
-function resolve(node: Node, document: BundledDocument): Node {
-  if (typeof node['$ref'] !== 'string') return node;
-  const path = node['$ref'].slice('#/'.length).split('/');
-  return path.reduce((inner, key) => inner[key] as Node, document as Node);
 }
 
 function camel(name: string): string {

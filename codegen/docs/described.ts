@@ -1,4 +1,5 @@
-import { resolve, type Content, type OpenApi, type Operation, type Parameter, type Schema } from './document.ts';
+import { resolve } from '../bundle.ts';
+import { type Content, type OpenApi, type Operation, type Parameter, type Schema } from './document.ts';
 import type { Described, DescribedParameter } from './try/described.ts';
 
 /** What the form of an operation has to know. */

@@ -88,17 +88,6 @@ export interface AsyncApi {
   components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
 }
 
-/** Follows a reference of a bundled document, which has only local ones. */
-export function resolve<T extends { $ref?: string }>(document: OpenApi | AsyncApi, node: T): T {
-  if (!node.$ref) return node;
-  const names = node.$ref
-    .slice(2)
-    .split('/')
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const target = names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
-  return resolve(document, target as T);
-}
-
 /** The name behind a reference. */
 export function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);

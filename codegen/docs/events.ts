@@ -1,4 +1,5 @@
-import { resolve, type AsyncApi, type Message } from './document.ts';
+import { resolve } from '../bundle.ts';
+import { type AsyncApi, type Message } from './document.ts';
 import { escape, inline, json, markdown } from './html.ts';
 import { memberList } from './schema.ts';
 

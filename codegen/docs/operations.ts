@@ -1,4 +1,5 @@
-import { METHODS, resolve, type Content, type Example, type OpenApi, type Operation, type Parameter, type Response } from './document.ts';
+import { resolve } from '../bundle.ts';
+import { METHODS, type Content, type Example, type OpenApi, type Operation, type Parameter, type Response } from './document.ts';
 import { describe } from './described.ts';
 import { attribute, escape, inline, json, markdown } from './html.ts';
 import { memberList, row, typeOf } from './schema.ts';

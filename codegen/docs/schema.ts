@@ -1,4 +1,5 @@
-import { nameOf, resolve, type AsyncApi, type OpenApi, type Schema } from './document.ts';
+import { resolve } from '../bundle.ts';
+import { nameOf, type AsyncApi, type OpenApi, type Schema } from './document.ts';
 import { escape, inline, json } from './html.ts';
 
 /** The type of a value in one line, named schemas as links to where they are described. */

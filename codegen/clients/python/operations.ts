@@ -1,4 +1,4 @@
-import { lastSegment, METHODS, type BundledDocument } from '../../bundle.ts';
+import { lastSegment, METHODS, type BundledDocument, resolve, successesOf } from '../../bundle.ts';
 import { PRECONDITIONS } from '../../responses.ts';
 import { snakeCase } from './names.ts';
 import type { Schema } from './schemas.ts';
@@ -48,12 +48,11 @@ type WrittenParameter = { $ref?: string; name: string; in: Parameter['in']; sche
 
 /** All operations of the document. */
 export function operationsOf(document: BundledDocument): Operation[] {
-  const { paths, components } = document as unknown as {
+  const { paths } = document as unknown as {
     paths: Record<string, { parameters?: WrittenParameter[] } & Partial<Record<(typeof METHODS)[number], Written>>>;
-    components: { parameters: Record<string, WrittenParameter>; responses: Record<string, WrittenResponse> };
   };
   const parameterOf = (one: WrittenParameter): Parameter => {
-    const written = one.$ref ? components.parameters[lastSegment(one.$ref)]! : one;
+    const written = resolve(document, one);
     return {
       wire: written.name,
       name: snakeCase(written.name),
@@ -66,9 +65,7 @@ export function operationsOf(document: BundledDocument): Operation[] {
     METHODS.flatMap((method) => {
       const written = item[method];
       if (!written) return [];
-      const answers = Object.entries(written.responses)
-        .filter(([status]) => status.startsWith('2'))
-        .map(([, response]) => (response.$ref ? components.responses[lastSegment(response.$ref)]! : response));
+      const answers = successesOf(document, written.responses);
       return {
         name: snakeCase(written.operationId),
         method: method.toUpperCase(),
