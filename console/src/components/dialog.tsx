@@ -75,17 +75,20 @@ interface ConfirmProps {
   /** Does it; the dialog closes behind it, and shows what has failed. */
   act: () => Promise<unknown>;
   onClose: () => void;
+  /** What there is to know before. */
+  text?: string;
   children?: ComponentChildren;
 }
 
 /** Asks before something is done. */
-export function Confirm({ title, verb, danger, act, onClose, children }: ConfirmProps) {
+export function Confirm({ title, verb, danger, act, onClose, text, children }: ConfirmProps) {
   const action: Action = useAction(async () => {
     await act();
     onClose();
   });
   return (
     <Dialog title={title} onClose={onClose}>
+      {text && <p>{text}</p>}
       {children}
       <ErrorBox error={action.error} />
       <div class="dialog-actions">

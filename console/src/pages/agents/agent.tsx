@@ -101,9 +101,14 @@ function Delete({ record, onClose }: { record: Record; onClose: () => void }) {
     go(['agents']);
   };
   return (
-    <Confirm title={`Delete ${record.name}?`} verb="Delete" danger act={act} onClose={onClose}>
-      <p>Conversations that were begun with it go on with the definition they began with; scheduled tasks of it fail.</p>
-    </Confirm>
+    <Confirm
+      title={`Delete ${record.name}?`}
+      verb="Delete"
+      danger
+      act={act}
+      onClose={onClose}
+      text="Conversations that were begun with it go on with the definition they began with; scheduled tasks of it fail."
+    />
   );
 }
 

@@ -44,9 +44,8 @@ export function ConversationActions({ conversation, onChange }: ActionsProps) {
             go(['chat']);
           }}
           onClose={() => setAsked(undefined)}
-        >
-          <p>Its messages and its files go with it. Its runs stay, and can be replayed.</p>
-        </Confirm>
+          text="Its messages and its files go with it. Its runs stay, and can be replayed."
+        />
       )}
     </>
   );

@@ -44,29 +44,26 @@ export function EntryDetail({ id }: { id: number }) {
         <pre class="memory-content">{entry.content}</pre>
         {entry.tags.length > 0 && <Tags tags={entry.tags} />}
         <dl class="facts">
-          <Fact name="Type">
-            <TypeMark type={entry.type} />
-          </Fact>
-          <Fact name="For">{scopeOf(entry)}</Fact>
-          <Fact name="Valid">
-            {entry.valid_to === null ? (
-              <>
-                since <Ago at={entry.valid_from} />
-              </>
-            ) : (
-              <>
-                <Badge>no more</Badge> since <Ago at={entry.valid_to} />
-              </>
-            )}
-          </Fact>
-          {entry.source && <Fact name="Source">{entry.source}</Fact>}
-          {entry.artifact_id !== undefined && <Fact name="Artifact">{entry.artifact_id}</Fact>}
-          <Fact name="Created">
-            <Ago at={entry.created_at} />
-          </Fact>
-          <Fact name="Changed">
-            <Ago at={entry.updated_at} />
-          </Fact>
+          <Fact name="Type" value={<TypeMark type={entry.type} />} />
+          <Fact name="For" value={scopeOf(entry)} />
+          <Fact
+            name="Valid"
+            value={
+              entry.valid_to === null ? (
+                <>
+                  since <Ago at={entry.valid_from} />
+                </>
+              ) : (
+                <>
+                  <Badge>no more</Badge> since <Ago at={entry.valid_to} />
+                </>
+              )
+            }
+          />
+          {entry.source && <Fact name="Source" value={entry.source} />}
+          {entry.artifact_id !== undefined && <Fact name="Artifact" value={entry.artifact_id} />}
+          <Fact name="Created" value={<Ago at={entry.created_at} />} />
+          <Fact name="Changed" value={<Ago at={entry.updated_at} />} />
         </dl>
       </div>
       <Relations entry={entry} graph={around.data} onChange={around.reload} />
@@ -82,9 +79,8 @@ export function EntryDetail({ id }: { id: number }) {
             around.reload();
           }}
           onClose={close}
-        >
-          <p>Searches and lists leave it out from now on; reads of the past still find it.</p>
-        </Confirm>
+          text="Searches and lists leave it out from now on; reads of the past still find it."
+        />
       )}
       {asked === 'delete' && (
         <Confirm
@@ -97,9 +93,8 @@ export function EntryDetail({ id }: { id: number }) {
             go(['memory']);
           }}
           onClose={close}
-        >
-          <p>Its relations go with it, and reads of the past no longer find it either.</p>
-        </Confirm>
+          text="Its relations go with it, and reads of the past no longer find it either."
+        />
       )}
     </>
   );

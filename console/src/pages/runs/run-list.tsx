@@ -111,9 +111,14 @@ export function CancelRun({ id, onClose }: { id: string; onClose: () => void }) 
     say('The run is being canceled');
   };
   return (
-    <Confirm title="Cancel this run?" verb="Cancel the run" danger act={cancel} onClose={onClose}>
-      <p>Its delegates end with it. What it has written so far stays.</p>
-    </Confirm>
+    <Confirm
+      title="Cancel this run?"
+      verb="Cancel the run"
+      danger
+      act={cancel}
+      onClose={onClose}
+      text="Its delegates end with it. What it has written so far stays."
+    />
   );
 }
 

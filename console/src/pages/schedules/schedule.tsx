@@ -35,31 +35,29 @@ export function Schedule({ id }: { id: number }) {
         <>
           <div class="panel stack">
             <dl class="facts">
-              <Fact name="Status">
-                <StatusBadge status={data.status} />
-              </Fact>
-              <Fact name="Next">
-                <NextTime task={data} />
-              </Fact>
-              <Fact name="Runs">{data.run_count}</Fact>
-              {data.last_run_at > 0 && (
-                <Fact name="Last run">
-                  <Ago at={data.last_run_at} />
-                </Fact>
-              )}
+              <Fact name="Status" value={<StatusBadge status={data.status} />} />
+              <Fact name="Next" value={<NextTime task={data} />} />
+              <Fact name="Runs" value={data.run_count} />
+              {data.last_run_at > 0 && <Fact name="Last run" value={<Ago at={data.last_run_at} />} />}
               {data.created_by && (
-                <Fact name="Made with">
-                  {data.created_by.name}
-                  {data.created_by_agent !== undefined && `, by the agent ${data.created_by_agent}`}
-                </Fact>
+                <Fact
+                  name="Made with"
+                  value={
+                    <>
+                      {data.created_by.name}
+                      {data.created_by_agent !== undefined && `, by the agent ${data.created_by_agent}`}
+                    </>
+                  }
+                />
               )}
-              {data.updated_by && <Fact name="Changed with">{data.updated_by.name}</Fact>}
+              {data.updated_by && <Fact name="Changed with" value={data.updated_by.name} />}
               {data.conversation_id > 0 && (
-                <Fact name="Posts into">
-                  <a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>
-                </Fact>
+                <Fact
+                  name="Posts into"
+                  value={<a href={href(['chat', String(data.conversation_id)])}>Conversation {data.conversation_id}</a>}
+                />
               )}
-              {data.approvals && <Fact name="Needs approval for">{data.approvals.join(', ')}</Fact>}
+              {data.approvals && <Fact name="Needs approval for" value={data.approvals.join(', ')} />}
             </dl>
             <div>
               <h2 class="visually-hidden">Message</h2>
@@ -122,9 +120,8 @@ function Actions({ task, onChange }: { task: Task; onChange: () => void }) {
             go(['schedules']);
           }}
           onClose={() => setAsked(undefined)}
-        >
-          <p>It fires no more. A run that is under way goes on, and the record of its runs stays.</p>
-        </Confirm>
+          text="It fires no more. A run that is under way goes on, and the record of its runs stays."
+        />
       )}
     </>
   );

@@ -48,17 +48,11 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
         <Button label={data.disabled ? 'Enable' : 'Disable'} look={data.disabled ? '' : 'danger'} onClick={() => setAsked('disable')} />
       </PageHead>
       <dl class="panel facts">
-        <Fact name="State">
-          <TenantState disabled={data.disabled} />
-        </Fact>
-        <Fact name="Id">{data.id}</Fact>
-        <Fact name="Created">
-          <Ago at={data.created_at} />
-        </Fact>
-        <Fact name="Last used">{data.last_used_at > 0 ? <Ago at={data.last_used_at} /> : 'never'}</Fact>
-        <Fact name="Changes">
-          <a href={href(['audit'], { tenant: String(id) })}>In the audit log</a>
-        </Fact>
+        <Fact name="State" value={<TenantState disabled={data.disabled} />} />
+        <Fact name="Id" value={data.id} />
+        <Fact name="Created" value={<Ago at={data.created_at} />} />
+        <Fact name="Last used" value={data.last_used_at > 0 ? <Ago at={data.last_used_at} /> : 'never'} />
+        <Fact name="Changes" value={<a href={href(['audit'], { tenant: String(id) })}>In the audit log</a>} />
       </dl>
       <Tokens tenantId={id} />
       <section class="section">
@@ -83,13 +77,22 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
       )}
       {asked === 'disable' &&
         (data.disabled ? (
-          <Confirm title={`Enable ${data.name}?`} verb="Enable" act={() => setDisabled(false)} onClose={close}>
-            <p>Its tokens work again.</p>
-          </Confirm>
+          <Confirm
+            title={`Enable ${data.name}?`}
+            verb="Enable"
+            act={() => setDisabled(false)}
+            onClose={close}
+            text="Its tokens work again."
+          />
         ) : (
-          <Confirm title={`Disable ${data.name}?`} verb="Disable" danger act={() => setDisabled(true)} onClose={close}>
-            <p>Its tokens stop working at once, and its runs under way end as canceled. Nothing is deleted.</p>
-          </Confirm>
+          <Confirm
+            title={`Disable ${data.name}?`}
+            verb="Disable"
+            danger
+            act={() => setDisabled(true)}
+            onClose={close}
+            text="Its tokens stop working at once, and its runs under way end as canceled. Nothing is deleted."
+          />
         ))}
       {asked === 'rotate' && (
         <Confirm

@@ -123,45 +123,30 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
   const left = groupBy === 'day' ? 0 : Math.max(0, rows.length - MAX_BARS);
   // The newest day first: that is what one looks for.
   const listed = groupBy === 'day' ? rows.toReversed() : rows;
+  const isByDay = groupBy === 'day';
+  const section = (title: string, series: PlotSeries[], format: typeof formatCompact, about?: 'tokens' | 'runs' | 'durations') => (
+    <section class="panel">
+      <Plot
+        title={title}
+        labels={labels}
+        series={series}
+        hasSum={isByDay && about !== 'durations'}
+        axis={format}
+        {...(format !== formatCompact && { format })}
+      />
+      {about && (
+        <Numbers open={!isByDay} left={left}>
+          <UsageRows rows={listed} groupBy={groupBy} about={about} />
+        </Numbers>
+      )}
+    </section>
+  );
   return (
     <>
-      <section class="panel">
-        <Plot title={`${TITLES.tokens} by ${groupBy}`} labels={labels} series={tokens} hasSum={groupBy === 'day'} axis={formatCompact} />
-        <Numbers open={groupBy !== 'day'} left={left}>
-          <UsageRows rows={listed} groupBy={groupBy} about="tokens" />
-        </Numbers>
-      </section>
-      <section class="panel">
-        <Plot title={`${TITLES.runs} by ${groupBy}`} labels={labels} series={runs} hasSum={groupBy === 'day'} axis={formatCompact} />
-        <Numbers open={groupBy !== 'day'} left={left}>
-          <UsageRows rows={listed} groupBy={groupBy} about="runs" />
-        </Numbers>
-      </section>
-      <section class="panel">
-        <Plot
-          title={`${TITLES.durations} by ${groupBy}, on average`}
-          labels={labels}
-          series={times}
-          hasSum={false}
-          axis={formatDuration}
-          format={formatDuration}
-        />
-        <Numbers open={groupBy !== 'day'} left={left}>
-          <UsageRows rows={listed} groupBy={groupBy} about="durations" />
-        </Numbers>
-      </section>
-      {costs && (
-        <section class="panel">
-          <Plot
-            title={`Cost by ${groupBy}`}
-            labels={labels}
-            series={costs}
-            hasSum={groupBy === 'day'}
-            axis={formatCost}
-            format={formatCost}
-          />
-        </section>
-      )}
+      {section(`${TITLES.tokens} by ${groupBy}`, tokens, formatCompact, 'tokens')}
+      {section(`${TITLES.runs} by ${groupBy}`, runs, formatCompact, 'runs')}
+      {section(`${TITLES.durations} by ${groupBy}, on average`, times, formatDuration, 'durations')}
+      {costs && section(`Cost by ${groupBy}`, costs, formatCost)}
     </>
   );
 }

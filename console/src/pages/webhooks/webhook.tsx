@@ -57,18 +57,12 @@ export function WebhookDetail({ id }: { id: number }) {
         )}
       </PageHead>
       <dl class="panel facts">
-        <Fact name="State">
-          <WebhookState disabled={data.disabled} />
-        </Fact>
-        <Fact name="Messages">{eventsText(data.events)}</Fact>
-        <Fact name="Created">
-          <Ago at={data.created_at} />
-        </Fact>
-        <Fact name="Changed">
-          <Ago at={data.updated_at} />
-        </Fact>
-        {data.created_by && <Fact name="Made with">{data.created_by.name}</Fact>}
-        {data.updated_by && <Fact name="Changed with">{data.updated_by.name}</Fact>}
+        <Fact name="State" value={<WebhookState disabled={data.disabled} />} />
+        <Fact name="Messages" value={eventsText(data.events)} />
+        <Fact name="Created" value={<Ago at={data.created_at} />} />
+        <Fact name="Changed" value={<Ago at={data.updated_at} />} />
+        {data.created_by && <Fact name="Made with" value={data.created_by.name} />}
+        {data.updated_by && <Fact name="Changed with" value={data.updated_by.name} />}
       </dl>
       <Deliveries webhookId={id} disabled={data.disabled} sent={sent} />
       <p class="section">
@@ -94,9 +88,8 @@ export function WebhookDetail({ id }: { id: number }) {
           verb="Replace"
           act={async () => setSecret((await baton().api.rotateWebhookSecret(id)).secret)}
           onClose={close}
-        >
-          <p>For 24 hours messages are signed with the old one as well, so that the receiver can change over.</p>
-        </Confirm>
+          text="For 24 hours messages are signed with the old one as well, so that the receiver can change over."
+        />
       )}
       {asked === 'delete' && (
         <Confirm
@@ -108,9 +101,8 @@ export function WebhookDetail({ id }: { id: number }) {
             go(['webhooks']);
           }}
           onClose={close}
-        >
-          <p>Its deliveries go with it, also those that are still to be made.</p>
-        </Confirm>
+          text="Its deliveries go with it, also those that are still to be made."
+        />
       )}
       {secret !== undefined && (
         <SecretOnce title="The new secret" label="Secret" secret={secret} onClose={() => setSecret(undefined)}>

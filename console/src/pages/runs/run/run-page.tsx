@@ -148,24 +148,25 @@ function Facts({ id, status, state, length }: { id: string; status: RunStatus; s
   const bytes = state.files.reduce((sum, file) => sum + file.size_bytes, 0);
   return (
     <dl class="facts">
-      <Fact name="Started">{formatTime(status.started_at)}</Fact>
-      <Fact name="Duration">{formatDuration(state.done?.duration_ms ?? length)}</Fact>
-      <Fact name="Tokens in">{formatNumber(state.inputTokens)}</Fact>
-      <Fact name="Tokens out">{formatNumber(state.outputTokens)}</Fact>
+      <Fact name="Started" value={formatTime(status.started_at)} />
+      <Fact name="Duration" value={formatDuration(state.done?.duration_ms ?? length)} />
+      <Fact name="Tokens in" value={formatNumber(state.inputTokens)} />
+      <Fact name="Tokens out" value={formatNumber(state.outputTokens)} />
       {state.files.length > 0 && (
-        <Fact name="Files">
-          {formatNumber(state.files.length)}, {formatBytes(bytes)}
-        </Fact>
+        <Fact
+          name="Files"
+          value={
+            <>
+              {formatNumber(state.files.length)}, {formatBytes(bytes)}
+            </>
+          }
+        />
       )}
       {status.conversation_id > 0 && (
-        <Fact name="Conversation">
-          <a href={href(['chat', String(status.conversation_id)])}>{status.conversation_id}</a>
-        </Fact>
+        <Fact name="Conversation" value={<a href={href(['chat', String(status.conversation_id)])}>{status.conversation_id}</a>} />
       )}
-      {status.attempts > 1 && <Fact name="Processes">{formatNumber(status.attempts)}</Fact>}
-      <Fact name="Run">
-        <code>{id}</code>
-      </Fact>
+      {status.attempts > 1 && <Fact name="Processes" value={formatNumber(status.attempts)} />}
+      <Fact name="Run" value={<code>{id}</code>} />
     </dl>
   );
 }
