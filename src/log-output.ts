@@ -9,7 +9,7 @@ const BACKLOG_BYTES = 4 * 1024 * 1024;
 /** Where the lines of the log go. */
 export interface LogOutput {
   /** Takes whole lines. */
-  stream: DestinationStream & NodeJS.WritableStream;
+  stream: DestinationStream;
   /** Resolves when what was written has arrived, or after this time. */
   settled(milliseconds: number): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function standardError(): LogOutput {
   // A file or a terminal.
   const stream = pino.destination({ dest: 2, sync: false });
   const settled = (milliseconds: number) => within(milliseconds, (done) => stream.flush(done));
-  return { stream: stream as unknown as LogOutput['stream'], settled };
+  return { stream, settled };
 }
 
 function toPipe(): LogOutput {

@@ -1,6 +1,10 @@
-/** Of JavaScript since Node 22, and not yet in TypeScript. */
-const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
-const parse = JSON.parse as (text: string, revive: (key: string, value: unknown, context: { source: string }) => unknown) => unknown;
+declare global {
+  /** Of JavaScript since Node 22, and not yet in TypeScript. */
+  interface JSON {
+    rawJSON(text: string): unknown;
+    parse(text: string, revive: (key: string, value: unknown, context: { source: string }) => unknown): unknown;
+  }
+}
 
 /** What a double may not be able to hold: 16 digits, or an exponent. In strings too; the look is meant to be short. */
 const LONG = /\d[\d.]{15}|\d[eE]/;
@@ -11,5 +15,7 @@ const LONG = /\d[\d.]{15}|\d[eE]/;
  */
 export function parseExactly(text: string): unknown {
   if (!LONG.test(text)) return JSON.parse(text);
-  return parse(text, (_key, value, { source }) => (typeof value === 'number' && String(value) !== source ? rawJSON(source) : value));
+  return JSON.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' && String(value) !== source ? JSON.rawJSON(source) : value,
+  );
 }

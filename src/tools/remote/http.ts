@@ -21,7 +21,7 @@ export async function countedFetch(
   const response = await undiciFetch(url, request);
   if (!response.body) {
     onEnd?.();
-    return response as unknown as Response;
+    return response as Response;
   }
   const source = response.body.getReader();
   let cancelled = false;
@@ -52,7 +52,7 @@ export async function countedFetch(
     },
   });
   const { status, statusText, headers } = response;
-  return new UndiciResponse(body, { status, statusText, headers }) as unknown as Response;
+  return new UndiciResponse(body, { status, statusText, headers }) as Response;
 }
 
 function traced(headers: RequestInit['headers']): RequestInit['headers'] {
