@@ -1,5 +1,4 @@
-import type { Api, Schemas } from '../../clients/typescript/src/index.ts';
-import { pages } from '../../clients/typescript/src/index.ts';
+import { pages, type Api, type Schemas } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { ageOf } from './age.ts';
 import { askServer } from './server.ts';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { Action } from '../load.ts';
-import { useAction } from '../load.ts';
+import { useAction, type Action } from '../load.ts';
 import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 

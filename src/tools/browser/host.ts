@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { programFile } from '../../files.ts';
 import { abortable } from '../../lib/abortable.ts';
+import { oneLine } from '../../lib/text.ts';
 import { clearAway } from './leftovers.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, Visit, VisitRequest } from './messages.ts';
 
@@ -148,8 +148,4 @@ export class BrowserHost {
 
 function pick(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-}
-
-function oneLine(text: string): string {
-  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 300);
 }

@@ -21,7 +21,7 @@ export async function countedFetch(
   const response = await undiciFetch(url, request);
   if (!response.body) {
     onEnd?.();
-    return response as Response;
+    return response as UndiciResponse & Response;
   }
   const source = response.body.getReader();
   let cancelled = false;
@@ -52,7 +52,7 @@ export async function countedFetch(
     },
   });
   const { status, statusText, headers } = response;
-  return new UndiciResponse(body, { status, statusText, headers }) as Response;
+  return new UndiciResponse(body, { status, statusText, headers }) as UndiciResponse & Response;
 }
 
 function traced(headers: RequestInit['headers']): RequestInit['headers'] {
