@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Comparison, type Direction } from './breaking-comparison.ts';
 import { change, fields, keyDifference, list, resolveIn, type Change, type Fields } from './breaking-document.ts';
-import { schemaChanges, type Direction } from './breaking-openapi.ts';
-import { SchemaComparison } from './breaking-schemas.ts';
 
 /**
  * All changes of the contract between two AsyncAPI 3 documents in one piece. The events of a channel are an open set: the
@@ -11,39 +10,19 @@ export function compareAsyncapi(before: Fields, after: Fields): Change[] {
   return new AsyncapiComparison(before, after).document();
 }
 
-class AsyncapiComparison {
-  readonly #before: Fields;
-  readonly #after: Fields;
-  readonly #schemas: SchemaComparison;
-
-  constructor(before: Fields, after: Fields) {
-    this.#before = before;
-    this.#after = after;
-    this.#schemas = new SchemaComparison(before, after);
-  }
-
+class AsyncapiComparison extends Comparison {
   document(): Change[] {
     return [
-      ...this.#same('defaultContentType', this.#before, this.#after, 'document'),
+      ...this.#same('defaultContentType', this.before, this.after, 'document'),
       ...this.#security(),
-      ...this.#each('channels', 'channel', (before, after, where) => this.#channel(before, after, where)),
-      ...this.#each('operations', 'operation', (before, after, where) => this.#operation(before, after, where)),
+      ...this.members(this.before['channels'], this.after['channels'], 'channel', 'channel ', (...one) => this.#channel(...one)),
+      ...this.members(this.before['operations'], this.after['operations'], 'operation', 'operation ', (...one) => this.#operation(...one)),
     ];
   }
 
   #security(): Change[] {
-    const [was, is] = [schemesOf(this.#before), schemesOf(this.#after)];
+    const [was, is] = [schemesOf(this.before), schemesOf(this.after)];
     return Object.keys(was).flatMap((name) => this.#same(name, was, is, 'security scheme'));
-  }
-
-  #each(key: string, kind: string, compare: (before: Fields, after: Fields, where: string) => Change[]): Change[] {
-    const [was, is] = [fields(this.#before[key]), fields(this.#after[key])];
-    const [removed, added, kept] = keyDifference(was, is);
-    return [
-      ...removed.map((name) => change(true, `${kind} ${name}`, `the ${kind} was removed`)),
-      ...added.map((name) => change(false, `${kind} ${name}`, `new ${kind}`)),
-      ...kept.flatMap((name) => compare(resolveIn(this.#before, was[name]), resolveIn(this.#after, is[name]), `${kind} ${name}`)),
-    ];
   }
 
   #channel(before: Fields, after: Fields, where: string): Change[] {
@@ -51,7 +30,7 @@ class AsyncapiComparison {
     return [
       ...this.#same('address', before, after, where),
       ...[...removed, ...added].map((name) => change(true, `${where} parameter ${name}`, 'the parameters have changed')),
-      ...this.#messages(fields(before['messages']), fields(after['messages']), where),
+      ...this.#messages(before['messages'], after['messages'], where),
     ];
   }
 
@@ -59,7 +38,7 @@ class AsyncapiComparison {
     return [
       ...['action', 'channel', 'security'].flatMap((key) => this.#same(key, before, after, where)),
       ...this.#bindings(fields(before['bindings']), fields(after['bindings']), where),
-      ...this.#messages(messagesOf(this.#before, before), messagesOf(this.#after, after), where, directionOf(after)),
+      ...this.#messages(messagesOf(this.before, before), messagesOf(this.after, after), where, directionOf(after)),
     ];
   }
 
@@ -70,29 +49,23 @@ class AsyncapiComparison {
       return { query, bindings: { ...others, http: binding } };
     };
     const [was, is] = [apart(before), apart(after)];
-    const query = schemaChanges(this.#schemas.compare(was.query, is.query), 'request', `${where} query`);
+    const query = this.schema(was.query, is.query, 'request', `${where} query`);
     return [...this.#same('bindings', was, is, where), ...query];
   }
 
   /** The payloads are compared once, with the operation, which tells who sends them. */
-  #messages(before: Fields, after: Fields, where: string, direction?: Direction): Change[] {
-    const [removed, added, kept] = keyDifference(before, after);
-    const compared = direction ? kept : [];
-    return [
-      ...removed.map((name) => change(true, `${where} event ${name}`, 'the event was removed')),
-      ...added.map((name) => change(false, `${where} event ${name}`, 'new event')),
-      ...compared.flatMap((name) =>
-        this.#message(resolveIn(this.#before, before[name]), resolveIn(this.#after, after[name]), direction!, `${where} event ${name}`),
-      ),
-    ];
+  #messages(before: unknown, after: unknown, where: string, direction?: Direction): Change[] {
+    return this.members(before, after, 'event', `${where} event `, (was, is, at) =>
+      direction ? this.#message(was, is, direction, at) : [],
+    );
   }
 
   #message(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
     return [
       ...this.#same('name', before, after, where),
-      ...this.#same('contentType', this.#typed(this.#before, before), this.#typed(this.#after, after), where),
-      ...schemaChanges(this.#schemas.compare(before['headers'], after['headers']), direction, `${where} headers`),
-      ...schemaChanges(this.#schemas.compare(before['payload'], after['payload']), direction, where),
+      ...this.#same('contentType', this.#typed(this.before, before), this.#typed(this.after, after), where),
+      ...this.schema(before['headers'], after['headers'], direction, `${where} headers`),
+      ...this.schema(before['payload'], after['payload'], direction, where),
     ];
   }
 

@@ -1,53 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { change, fields, keyDifference, list, resolveIn, type Change, type Fields } from './breaking-document.ts';
-import { SchemaComparison, type Difference } from './breaking-schemas.ts';
+import { Comparison, type Direction } from './breaking-comparison.ts';
+import { change, fields, list, resolveIn, type Change, type Fields } from './breaking-document.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
-/** Who writes the values of a schema: a change that breaks the reader does not break the writer, and vice versa. */
-export type Direction = 'request' | 'response';
-
-/** Tells which of the differences between two schemas break clients. */
-export function schemaChanges(differences: Difference[], direction: Direction, where: string): Change[] {
-  const harm = direction === 'request' ? 'narrower' : 'wider';
-  return differences.map(({ effect, path, what }) =>
-    change(effect === harm || effect === 'changed', `${where}${path && ` ${path}`}`, what),
-  );
-}
 
 /** All changes of the contract between two OpenAPI documents in one piece. */
 export function compareOpenapi(before: Fields, after: Fields): Change[] {
   return new OpenapiComparison(before, after).paths();
 }
 
-class OpenapiComparison {
-  readonly #before: Fields;
-  readonly #after: Fields;
-  readonly #schemas: SchemaComparison;
-
-  constructor(before: Fields, after: Fields) {
-    this.#before = before;
-    this.#after = after;
-    this.#schemas = new SchemaComparison(before, after);
-  }
-
+class OpenapiComparison extends Comparison {
   paths(): Change[] {
-    const [was, is] = [operationsOf(this.#before), operationsOf(this.#after)];
-    const [removed, added, kept] = keyDifference(was, is);
-    return [
-      ...removed.map((name) => change(true, name, 'the operation was removed')),
-      ...added.map((name) => change(false, name, 'new operation')),
-      ...kept.flatMap((name) => this.#operation(was[name]!, is[name]!, name)),
-    ];
+    const [was, is] = [operationsOf(this.before), operationsOf(this.after)];
+    return this.members(was, is, 'operation', '', (...one) => this.#operation(...one));
   }
 
   #operation(before: Fields, after: Fields, where: string): Change[] {
     return [
       ...this.#labels(before, after, where),
-      ...this.#security(before['security'] ?? this.#before['security'], after['security'] ?? this.#after['security'], where),
+      ...this.#security(before['security'] ?? this.before['security'], after['security'] ?? this.after['security'], where),
       ...this.#parameters(before, after, where),
       ...this.#requestBody(before['requestBody'], after['requestBody'], `${where} request`),
-      ...this.#responses(fields(before['responses']), fields(after['responses']), where),
+      ...this.#responses(before['responses'], after['responses'], where),
     ];
   }
 
@@ -74,7 +48,7 @@ class OpenapiComparison {
    * one. A scheme that had no roles has all of them: who holds its credentials already is not narrowed.
    */
   #security(before: unknown, after: unknown, where: string): Change[] {
-    const [was, is] = [waysIn(this.#before, before), waysIn(this.#after, after)];
+    const [was, is] = [waysIn(this.before, before), waysIn(this.after, after)];
     if (isDeepStrictEqual(was, is)) return [];
     const has = (old: WayIn, { what, roles }: Requirement) =>
       old.some((one) => one.what === what && (one.roles.length === 0 || roles.every((role) => one.roles.includes(role))));
@@ -83,16 +57,12 @@ class OpenapiComparison {
   }
 
   #parameters(before: Fields, after: Fields, where: string): Change[] {
-    const [was, is] = [parametersOf(this.#before, before), parametersOf(this.#after, after)];
-    const [removed, added, kept] = keyDifference(was, is);
-    return [
-      ...removed.map((name) => change(true, `${where} ${name}`, 'the parameter was removed')),
-      ...added.map((name) => {
-        const required = is[name]!['required'] === true;
-        return change(required, `${where} ${name}`, required ? 'new required parameter' : 'new optional parameter');
-      }),
-      ...kept.flatMap((name) => this.#parameter(was[name]!, is[name]!, `${where} ${name}`)),
-    ];
+    const [was, is] = [parametersOf(this.before, before), parametersOf(this.after, after)];
+    const addition = (at: string, name: string) => {
+      const required = is[name]!['required'] === true;
+      return change(required, at, required ? 'new required parameter' : 'new optional parameter');
+    };
+    return this.members(was, is, 'parameter', `${where} `, (...one) => this.#parameter(...one), addition);
   }
 
   #parameter(before: Fields, after: Fields, where: string): Change[] {
@@ -100,61 +70,40 @@ class OpenapiComparison {
     return [
       ...becameRequired(before, after, 'request', where),
       ...written.map((key) => change(true, where, `${key} has changed`)),
-      ...schemaChanges(this.#schemas.compare(before['schema'], after['schema']), 'request', where),
+      ...this.schema(before['schema'], after['schema'], 'request', where),
       ...this.#content(before, after, 'request', where),
     ];
   }
 
   #requestBody(before: unknown, after: unknown, where: string): Change[] {
-    const [was, is] = [resolveIn(this.#before, before), resolveIn(this.#after, after)];
+    const [was, is] = [resolveIn(this.before, before), resolveIn(this.after, after)];
     if (before === undefined) return after === undefined ? [] : [change(is['required'] === true, where, 'there is a body now')];
     if (after === undefined) return [change(true, where, 'there is no body any more')];
     return [...becameRequired(was, is, 'request', where), ...this.#content(was, is, 'request', where)];
   }
 
   /** Clients handle errors by their class, so a new error status is compatible; a new success status is not. */
-  #responses(before: Fields, after: Fields, where: string): Change[] {
-    const [removed, added, kept] = keyDifference(before, after);
-    return [
-      ...removed.map((status) => change(true, `${where} ${status}`, 'the response was removed')),
-      ...added.map((status) => change(!/^(?:[45]|default)/.test(status), `${where} ${status}`, 'new response')),
-      ...kept.flatMap((status) =>
-        this.#response(resolveIn(this.#before, before[status]), resolveIn(this.#after, after[status]), `${where} ${status}`),
-      ),
-    ];
+  #responses(before: unknown, after: unknown, where: string): Change[] {
+    const addition = (at: string, status: string) => change(!/^(?:[45]|default)/.test(status), at, 'new response');
+    return this.members(before, after, 'response', `${where} `, (...one) => this.#response(...one), addition);
   }
 
   #response(before: Fields, after: Fields, where: string): Change[] {
-    const [was, is] = [headersOf(this.#before, before), headersOf(this.#after, after)];
-    const [removed, added, kept] = keyDifference(was, is);
+    const [was, is] = [headersOf(this.before, before), headersOf(this.after, after)];
     return [
-      ...removed.map((name) => change(true, `${where} header ${name}`, 'the header was removed')),
-      ...added.map((name) => change(false, `${where} header ${name}`, 'new header')),
-      ...kept.flatMap((name) => [
-        ...becameRequired(was[name]!, is[name]!, 'response', `${where} header ${name}`),
-        ...schemaChanges(this.#schemas.compare(was[name]!['schema'], is[name]!['schema']), 'response', `${where} header ${name}`),
+      ...this.members(was, is, 'header', `${where} header `, (old, now, header) => [
+        ...becameRequired(old, now, 'response', header),
+        ...this.schema(old['schema'], now['schema'], 'response', header),
       ]),
       ...this.#content(before, after, 'response', where),
     ];
   }
 
   #content(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
-    const [was, is] = [fields(before['content']), fields(after['content'])];
-    const [removed, added, kept] = keyDifference(was, is);
-    return [
-      ...removed.map((type) => change(true, `${where} ${type}`, 'the media type was removed')),
-      ...added.map((type) => change(false, `${where} ${type}`, 'new media type')),
-      ...kept.flatMap((type) =>
-        this.#mediaType(resolveIn(this.#before, was[type]), resolveIn(this.#after, is[type]), direction, `${where} ${type}`),
-      ),
-    ];
-  }
-
-  #mediaType(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
-    return [
-      ...schemaChanges(this.#schemas.compare(before['schema'], after['schema']), direction, where),
-      ...schemaChanges(this.#schemas.compare(before['itemSchema'], after['itemSchema'], '/*'), direction, where),
-    ];
+    return this.members(before['content'], after['content'], 'media type', `${where} `, (was, is, type) => [
+      ...this.schema(was['schema'], is['schema'], direction, type),
+      ...this.schema(was['itemSchema'], is['itemSchema'], direction, type, '/*'),
+    ]);
   }
 }
 

@@ -33,7 +33,7 @@ program
   .addOption(jsonOption())
   .addOption(serverOption())
   .action(async (message: string, options: { agent: string } & ShowOptions) => {
-    end(await (await import('./send.ts')).send(message, options));
+    end(await (await import('./show-run.ts')).send(message, options));
   });
 
 program
@@ -45,7 +45,7 @@ program
   .addOption(jsonOption())
   .addOption(serverOption())
   .action(async (id: string, options: { after?: string } & ShowOptions) => {
-    end(await (await import('./watch.ts')).watch(id, options));
+    end(await (await import('./show-run.ts')).watch(id, options));
   });
 
 program

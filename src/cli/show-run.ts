@@ -29,7 +29,7 @@ export interface ShowOptions {
 }
 
 /** A run that is to be shown. */
-export interface RunToShow {
+interface RunToShow {
   /** Starts the run, or finds it. */
   open(baton: Baton, options: ReadOptions): PromiseLike<Run>;
   /** Behind which event to begin; empty for the start. */
@@ -41,11 +41,26 @@ export interface RunToShow {
 /** The answer before `after` is not known, and a part of it may have been withdrawn. */
 class StartOver extends Error {}
 
+/** `baton send`: runs an agent and shows its answer. @returns the exit code */
+export function send(message: string, { agent, ...options }: { agent: string } & ShowOptions): Promise<number> {
+  return showRun({ open: (baton, reading) => baton.run({ message, agent }, reading), interrupt: 'cancels' }, options);
+}
+
+/** `baton watch`: shows a run that was started elsewhere, from its start or behind an event. @returns the exit code */
+export function watch(id: string, { after = '', ...options }: { after?: string } & ShowOptions): Promise<number> {
+  const open: RunToShow['open'] = async (baton, reading) => {
+    // The id as the server writes it, or the reason why there is nothing to watch.
+    const { request_id: found } = await baton.api.getRequest(id);
+    return baton.resume(found, { after, ...reading });
+  };
+  return showRun({ open, after, interrupt: 'leaves' }, options);
+}
+
 /**
  * Shows a run to its end, whatever happens to the connection. @returns the exit code: 0 when the run succeeded, 1 when it did
  * not, 130 when the user has left
  */
-export async function showRun(shown: RunToShow, options: ShowOptions): Promise<number> {
+async function showRun(shown: RunToShow, options: ShowOptions): Promise<number> {
   const { url } = options;
   const baton = clientOf(url, { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS });
   const leaving = new AbortController();

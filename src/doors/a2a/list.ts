@@ -9,6 +9,16 @@ import { checkedLength, isContextId, taskOf } from './task.ts';
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 100;
 
+/** The states that tasks can be in. */
+const PHASES = new Map<TaskState, TaskFilter['phase']>([
+  [TaskState.TASK_STATE_WORKING, 'working'],
+  [TaskState.TASK_STATE_INPUT_REQUIRED, 'asking'],
+  [TaskState.TASK_STATE_COMPLETED, 'completed'],
+  [TaskState.TASK_STATE_CANCELED, 'canceled'],
+  [TaskState.TASK_STATE_FAILED, 'failed'],
+  [TaskState.TASK_STATE_REJECTED, 'rejected'],
+]);
+
 /** Lists an agent's tasks, the last changed first (A2A 1.0, ListTasks). */
 export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Promise<ListTasksResponse> {
   const { pageSize = PAGE_SIZE, includeArtifacts = false } = request;
@@ -40,26 +50,10 @@ function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | und
   const changedSince = statusTimestampAfter === undefined ? undefined : millisecondsOf(statusTimestampAfter);
   // One task more than the page shows whether there is a next page.
   const page: TaskFilter = { limit: pageSize + 1, after, changedSince, contextId: contextId || undefined };
-  switch (status) {
-    case TaskState.TASK_STATE_UNSPECIFIED:
-      return page;
-    case TaskState.TASK_STATE_WORKING:
-      return { ...page, phase: 'working' };
-    case TaskState.TASK_STATE_INPUT_REQUIRED:
-      return { ...page, phase: 'asking' };
-    case TaskState.TASK_STATE_COMPLETED:
-      return { ...page, phase: 'completed' };
-    case TaskState.TASK_STATE_CANCELED:
-      return { ...page, phase: 'canceled' };
-    case TaskState.TASK_STATE_FAILED:
-      return { ...page, phase: 'failed' };
-    case TaskState.TASK_STATE_REJECTED:
-      return { ...page, phase: 'rejected' };
-    case TaskState.UNRECOGNIZED:
-      throw new RequestMalformedError('status must be a TaskState');
-    default:
-      return undefined;
-  }
+  if (status === TaskState.TASK_STATE_UNSPECIFIED) return page;
+  if (status === TaskState.UNRECOGNIZED) throw new RequestMalformedError('status must be a TaskState');
+  const phase = PHASES.get(status);
+  return phase && { ...page, phase };
 }
 
 /** A time of RFC 3339 §5.6, in its parts: date, time up to the minute, second, fraction, offset. */
