@@ -73,13 +73,16 @@ export function AreaField({ label, hint, error, onValue, ...area }: AreaFieldPro
   );
 }
 
-interface SelectFieldProps<T extends string> extends Labelled {
+interface SelectProps<T extends string> {
   /** What there is to choose, each with what is shown of it. */
   options: readonly (readonly [value: T, shown: string])[];
   value: T;
   onValue: (value: T) => void;
+  name?: string;
   disabled?: boolean;
 }
+
+type SelectFieldProps<T extends string> = SelectProps<T> & Labelled;
 
 /** Values that are shown as they are, behind the choice of none of them. */
 export const choices = <T extends string>(none: string, values: readonly T[]): (readonly ['' | T, string])[] => [
@@ -87,19 +90,24 @@ export const choices = <T extends string>(none: string, values: readonly T[]): (
   ...values.map((value) => [value, value] as const),
 ];
 
-/** One of several values. */
-export function SelectField<T extends string>({ label, hint, error, options, onValue, ...select }: SelectFieldProps<T>) {
+/** A field for one of several values. */
+export function SelectField<T extends string>({ label, hint, error, ...select }: SelectFieldProps<T>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <select {...control} {...select} onChange={({ currentTarget }) => onValue(currentTarget.value as T)}>
-          {options.map(([value, shown]) => (
-            <option key={value} value={value}>
-              {shown}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) => <Select {...control} {...select} />}
     </Field>
+  );
+}
+
+/** One of several values. */
+export function Select<T extends string>({ options, onValue, ...select }: SelectProps<T> & ControlProps) {
+  return (
+    <select {...select} onChange={({ currentTarget }) => onValue(currentTarget.value as T)}>
+      {options.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </select>
   );
 }

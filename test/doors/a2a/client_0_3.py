@@ -1,25 +1,12 @@
 """The official Python client of A2A 0.3, unmodified, telling what it sees in lines of JSON."""
 
 import asyncio
-import json
-import os
-import sys
 import uuid
 
 import httpx
 from a2a.client import A2ACardResolver, ClientConfig, ClientFactory
 from a2a.types import Message, Part, Role, TaskIdParams, TaskQueryParams, TextPart
-
-URL, AGENT = os.environ["BATON_URL"], os.environ["BATON_AGENT"]
-HEADERS = {"Authorization": f"Bearer {os.environ['BATON_TOKEN']}"}
-
-
-def tell(step, **what):
-    print(json.dumps({"step": step, **what}))
-
-
-async def told_to_go_on():
-    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+from telling import AGENT, HEADERS, URL, tell, told_to_go_on
 
 
 def saying(text, **more):

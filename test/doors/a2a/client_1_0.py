@@ -1,9 +1,6 @@
 """The official Python client of A2A 1.0, unmodified, telling what it sees in lines of JSON."""
 
 import asyncio
-import json
-import os
-import sys
 import uuid
 
 import httpx
@@ -18,17 +15,7 @@ from a2a.types import (
     SubscribeToTaskRequest,
     TaskState,
 )
-
-URL, AGENT = os.environ["BATON_URL"], os.environ["BATON_AGENT"]
-HEADERS = {"Authorization": f"Bearer {os.environ['BATON_TOKEN']}"}
-
-
-def tell(step, **what):
-    print(json.dumps({"step": step, **what}))
-
-
-async def told_to_go_on():
-    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+from telling import AGENT, HEADERS, URL, tell, told_to_go_on
 
 
 def saying(text, **more):

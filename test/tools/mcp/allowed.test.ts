@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mcpCommand } from '../../../src/runtime/commands/mcp.ts';
 import { createMcpBrowser } from '../../../src/tools/browser/mcp-browser.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
-import { mcpOf, Processes, runMcp, runMcpAs } from '../../support/mcp.ts';
+import { mcpOf, type Processes, runMcp, runMcpAs } from '../../support/mcp.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
+import { perTest } from './per-test.ts';
 
 let processes: Processes;
-beforeEach(() => {
-  processes = new Processes();
-});
-afterEach(async () => {
-  await expect.poll(() => processes.running).toEqual([]);
-  processes[Symbol.dispose]();
-});
+perTest((own) => (processes = own));
 
 const promptOf = ({ model }: Awaited<ReturnType<typeof runMcp>>, call: number) =>
   model.requests[call]!.system.map(({ text }) => text).join('\n');

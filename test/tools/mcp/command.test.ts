@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signature } from '../../../src/runtime/commands/mcp-signature.ts';
 import { mcpCommand } from '../../../src/runtime/commands/mcp.ts';
 import { packagesOf } from '../../support/loaded.ts';
-import { mcpOf, Processes, runMcp } from '../../support/mcp.ts';
+import { mcpOf, type Processes, runMcp } from '../../support/mcp.ts';
 import { PNG } from '../../support/mcp-server.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { withoutWord } from '../../support/marks.ts';
+import { perTest } from './per-test.ts';
 
 let processes: Processes;
-beforeEach(() => {
-  processes = new Processes();
-});
-afterEach(async () => {
-  await expect.poll(() => processes.running).toEqual([]);
-  processes[Symbol.dispose]();
-});
+perTest((own) => (processes = own));
 
 /** The frame of the only command of a turn. */
 const resultOf = (text: string) => /\[TOOL RESULTS\]\n\[\/mcp .*\]\n([^]*)\n\[END MCP\]\n\[END TOOL RESULTS\]/.exec(withoutWord(text))?.[1];

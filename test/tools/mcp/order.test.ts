@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mcpOf, Processes, runMcp } from '../../support/mcp.ts';
+import { describe, expect, it } from 'vitest';
+import { mcpOf, type Processes, runMcp } from '../../support/mcp.ts';
+import { perTest } from './per-test.ts';
 
 let processes: Processes;
-beforeEach(() => {
-  processes = new Processes();
-});
-afterEach(async () => {
-  await expect.poll(() => processes.running).toEqual([]);
-  processes[Symbol.dispose]();
-});
+perTest((own) => (processes = own));
 
 describe('the calls of one turn', () => {
   it('[MCP-050] of one server run one after the other, in their order', async () => {

@@ -1,24 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Turns } from '../../../src/lib/turns.ts';
 import { McpProcesses, type ProcessSlot } from '../../../src/tools/mcp/processes.ts';
 import { createDatabase } from '../../support/databases.ts';
-import { mcpOf, Processes } from '../../support/mcp.ts';
+import { mcpOf, type Processes } from '../../support/mcp.ts';
 import { scrapeUntil } from '../../support/metrics.ts';
 import { startBaton } from '../../support/server.ts';
+import { perTest } from './per-test.ts';
 
 const never = new AbortController().signal;
 let processes: Processes;
-
-beforeEach(() => {
-  processes = new Processes();
-});
-afterEach(async () => {
-  await expect.poll(() => processes.running).toEqual([]);
-  processes[Symbol.dispose]();
-});
+perTest((own) => (processes = own));
 
 describe('the processes of MCP servers', () => {
   const [ONE, OTHER] = [1, 2];

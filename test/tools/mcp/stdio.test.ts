@@ -1,21 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getEventListeners } from 'node:events';
 import { getPriority } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { McpProblem } from '../../../src/runtime/commands/mcp-servers.ts';
-import { mcpOf, Processes } from '../../support/mcp.ts';
+import { mcpOf, type Processes } from '../../support/mcp.ts';
 import { StillClock } from '../../support/still-clock.ts';
+import { perTest } from './per-test.ts';
 
 const never = new AbortController().signal;
 let processes: Processes;
-
-beforeEach(() => {
-  processes = new Processes();
-});
-afterEach(async () => {
-  await expect.poll(() => processes.running).toEqual([]);
-  processes[Symbol.dispose]();
-});
+perTest((own) => (processes = own));
 
 it('[MCP-010] a server is started with the first call, once for each session', async () => {
   await using session = mcpOf({ a: processes.example() }).open();

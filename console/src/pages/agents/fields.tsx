@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Field, type ControlProps } from '../../components/field.tsx';
+import { choices, Field, Select, type ControlProps } from '../../components/field.tsx';
 import { controlOf, isObject, labelOf, withMember, type Control, type FormSchema, type Json } from './schema.ts';
 
 /** What is wrong, by JSON pointer: `/advisor/model`. */
@@ -133,18 +133,12 @@ function Variants({ name, schema, value, onChange, faults, at, control: { tag, v
         error={faults.get(at) ?? faults.get(`${at}/${tag}`)}
       >
         {(bound) => (
-          <select
+          <Select
             {...bound}
             value={chosen}
-            onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : { [tag]: currentTarget.value })}
-          >
-            <option value="">Not set</option>
-            {[...variants.keys()].map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
+            options={choices('Not set', [...variants.keys()])}
+            onValue={(one) => onChange(one === '' ? undefined : { [tag]: one })}
+          />
         )}
       </Field>
       {variant && <Fields schema={variant} value={object} onChange={onChange} faults={faults} at={at} />}
@@ -152,31 +146,27 @@ function Variants({ name, schema, value, onChange, faults, at, control: { tag, v
   );
 }
 
+const BOOLEANS = [
+  ['', 'Not set'],
+  ['true', 'yes'],
+  ['false', 'no'],
+] as const;
+
 function Simple({ name, value, onChange, fixed, suggestions, control, bound }: MemberProps & { control: Control; bound: ControlProps }) {
   const shared = { ...bound, name };
   switch (control.kind) {
     case 'choice':
       return (
-        <select {...shared} value={asText(value)} onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}>
-          <option value="">Not set</option>
-          {control.options.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...shared}
+          value={asText(value)}
+          options={choices('Not set', control.options)}
+          onValue={(one) => onChange(one || undefined)}
+        />
       );
     case 'boolean':
       return (
-        <select
-          {...shared}
-          value={asText(value)}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')}
-        >
-          <option value="">Not set</option>
-          <option value="true">yes</option>
-          <option value="false">no</option>
-        </select>
+        <Select {...shared} value={asText(value)} options={BOOLEANS} onValue={(one) => onChange(one === '' ? undefined : one === 'true')} />
       );
     case 'number':
       return <Written {...shared} value={value} onChange={onChange} write={asText} read={numberIn} inputMode="decimal" />;

@@ -1,0 +1,17 @@
+"""What the programs with the official clients have in common."""
+
+import asyncio
+import json
+import os
+import sys
+
+URL, AGENT = os.environ["BATON_URL"], os.environ["BATON_AGENT"]
+HEADERS = {"Authorization": f"Bearer {os.environ['BATON_TOKEN']}"}
+
+
+def tell(step, **what):
+    print(json.dumps({"step": step, **what}))
+
+
+async def told_to_go_on():
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
