@@ -35,6 +35,8 @@ export default defineConfig({
     // A worker loads the server once, for all of its files: what a test changes of its process it puts back. The full lane
     // has few files, and some of them count what their process holds: there each has a process of its own (--isolate).
     isolate: false,
+    // Node loads what it can load itself: it runs faster than what a transform makes of it.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
     // Tests wait for conditions, not for times: only what hangs meets these. A condition that never holds is told as such
     // before its test is given up.

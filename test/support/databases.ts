@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 
@@ -16,21 +17,22 @@ export interface TestDatabase {
 
 /**
  * Makes a database that nobody else uses.
- * @param content on PostgreSQL, where migrations take their time: `migrated` is a copy of one that has the schema already
+ * @param content migrations take their time: `migrated` is a copy of one that has the schema already
  */
 export async function createDatabase(dialect: TestDatabase['dialect'], content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'baton-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
-    return { dialect, url: `sqlite:${join(folder, 'baton.db')}`, folder, drop: async () => removeFolder() };
+    const file = join(folder, 'baton.db');
+    if (content === 'migrated') copyTemplate(file);
+    return { dialect, url: `sqlite:${file}`, folder, drop: async () => removeFolder() };
   }
   const base = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   if (content === 'empty') await query('postgres', `create database ${name}`);
   else {
     await query('postgres', `create database ${name} template ${inject('postgresTemplate')}`);
-    // An identity is one database's: what it makes outside is named by it.
-    await query(name, `update instance set id = '${randomBytes(8).toString('hex')}'`);
+    await query(name, newIdentity());
   }
   return {
     dialect,
@@ -46,6 +48,17 @@ export async function createDatabase(dialect: TestDatabase['dialect'], content: 
 /** The same tests on both databases. */
 export function describeOnBoth(title: string, body: (dialect: TestDatabase['dialect']) => void): void {
   describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, body);
+}
+
+/** An identity is one database's: what it makes outside is named by it. */
+const newIdentity = (): string => `update instance set id = '${randomBytes(8).toString('hex')}'`;
+
+function copyTemplate(file: string): void {
+  copyFileSync(inject('sqliteTemplate'), file);
+  const database = new BetterSqlite3(file);
+  database.pragma('synchronous = off');
+  database.exec(newIdentity());
+  database.close();
 }
 
 async function query(database: string, sql: string): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/store/connect.ts';
 import { makeTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The name of a database in it that has the schema, to be copied. */
     postgresTemplate: string;
+    /** A SQLite file that has the schema, to be copied. */
+    sqliteTemplate: string;
     /** A file of commands that remove the container images of the test run. */
     imageList: string;
   }
@@ -38,6 +41,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'baton-test-run-'));
   const imageList = join(folder, 'images');
   project.provide('imageList', imageList);
+  const sqliteTemplate = join(folder, 'template.db');
+  await (await openDatabase({ url: `sqlite:${sqliteTemplate}` })).close();
+  project.provide('sqliteTemplate', sqliteTemplate);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', template);
   return async () => {
