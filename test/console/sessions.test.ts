@@ -149,7 +149,7 @@ it('[CON-013] wrong tokens are guesses, here as elsewhere', async () => {
 });
 
 it('[CON-014] a session that ends on one node ends on the others', async () => {
-  const database = await createDatabase('postgres');
+  await using database = await createDatabase('postgres');
   const [one, other] = [await startBaton({ database }), await startBaton({ database })];
   const { body } = await one.anonymous.post<{ token: string }>('/console/session', { token: one.tenant.token });
   const [here, there] = [new Client(one.url, body.token), new Client(other.url, body.token)];
@@ -160,5 +160,4 @@ it('[CON-014] a session that ends on one node ends on the others', async () => {
   await expect.poll(async () => (await there.get('/v1/agents')).status).toBe(401);
   await one.stop();
   await other.stop();
-  await database.drop();
 });

@@ -50,7 +50,7 @@ describeOnBoth('what commands begin in a durable, traced run', (dialect) => {
     const agent = await startAgent();
     await using _ = agent.server;
     using processes = new Processes();
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const file = (name: string, content: object): string => {
       writeFileSync(join(database.folder, name), JSON.stringify(content));
       return join(database.folder, name);
@@ -99,8 +99,6 @@ describeOnBoth('what commands begin in a durable, traced run', (dialect) => {
     }
     expect(watch.contexts.size, 'the effects, and the spans').toBeGreaterThanOrEqual(2);
     await expect.poll(() => watch.left()).toEqual([]);
-    await baton.stop();
-    await database.drop();
   });
 });
 

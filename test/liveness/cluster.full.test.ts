@@ -22,7 +22,7 @@ async function startNodes(
 
 describe('several nodes on PostgreSQL', () => {
   it('[LIV-005] end the runs of a killed one whose process they cannot see, before its lease ends', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     await using upstream = await startStuckUpstream();
     const [killed, alive] = (await startNodes(2, database, { env: upstream.env })) as [BatonProcess, BatonProcess];
     const run = await startStuck(killed.api);
@@ -36,11 +36,10 @@ describe('several nodes on PostgreSQL', () => {
     await expect.poll(status, { timeout: 9000 }).toMatchObject(INTERRUPTED);
     await store.close();
     await alive.stop();
-    await database.drop();
   });
 
   it('[LIV-020] leave the runs of each other alone after an outage of 28 s', async () => {
-    const test = await createDatabase('postgres');
+    await using test = await createDatabase('postgres');
     const proxy = await startTcpProxy(Number(new URL(test.url).port));
     const url = Object.assign(new URL(test.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
     // Each run wants to run a command and to call the model again while the database is away.
@@ -63,11 +62,10 @@ describe('several nodes on PostgreSQL', () => {
     await store.close();
     for (const node of nodes) await node.stop();
     await proxy[Symbol.asyncDispose]();
-    await test.drop();
   });
 
   it('[LIV-030] a node that was frozen calls no model and runs no command for a run that was ended meanwhile', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     await using upstream = await startStuckUpstream('\n/mem write from a zombie\n');
     const [frozen, alive] = (await startNodes(2, database, {
       env: upstream.env,
@@ -90,6 +88,5 @@ describe('several nodes on PostgreSQL', () => {
     for (const run of runs) expect((await alive.api.events(run.requestId)).done).toMatchObject({ ok: false, error_code: 'interrupted' });
     await frozen.stop();
     await alive.stop();
-    await database.drop();
   });
 });

@@ -15,21 +15,19 @@ const INTERRUPTED = { state: 'failed', error_code: 'interrupted' };
 
 describeOnBoth('a killed server that nobody has waited for', (dialect) => {
   it('[LIV-001] is dead: the next start ends its runs before it listens', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     await using upstream = await startStuckUpstream();
     using killed = await spawnUnreaped(database, upstream.env);
     const run = await startStuck(killed.api);
     await killed.kill();
     await using next = await spawnBaton({ database, token: killed.api.token! });
     expect((await next.api.get(`/v1/requests/${run.requestId}`)).body).toMatchObject(INTERRUPTED);
-    await next.stop();
-    await database.drop();
   });
 });
 
 describe('on PostgreSQL', () => {
   it('[LIV-002] a process that has the id of a dead one is not taken for it', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     const first = await startBaton({ database });
     const { body } = await first.api.post('/v1/conversations', {});
     await first.stop();
@@ -45,12 +43,10 @@ describe('on PostgreSQL', () => {
     await using next = await startBaton({ database });
     const api = new Client(next.url, first.tenant.token);
     expect((await api.get(`/v1/requests/${runId}`)).body).toMatchObject(INTERRUPTED);
-    await next.stop();
-    await database.drop();
   });
 
   it('[LIV-004] a node ends the runs of one on the same machine soon after that was killed', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     await using upstream = await startStuckUpstream();
     const killed = await spawnBaton({ database, env: upstream.env });
     await using alive = await spawnBaton({ database, token: killed.token });
@@ -59,12 +55,10 @@ describe('on PostgreSQL', () => {
     const status = async () => (await alive.api.get(`/v1/requests/${run.requestId}`)).body;
     // By its lock it would be found dead after 5 s, by its lease after 15.
     await expect.poll(status, { timeout: 4000 }).toMatchObject(INTERRUPTED);
-    await alive.stop();
-    await database.drop();
   });
 
   it('[LIV-006] a node that renews its lease while it is judged lives, and one that is declared dead learns it', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     const store = await openDatabase({ url: database.url });
     await using proxy = await startTcpProxy(Number(new URL(database.url).port));
     const proxied = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
@@ -95,6 +89,5 @@ describe('on PostgreSQL', () => {
     await judge.session.close();
     await other.session.close();
     await store.close();
-    await database.drop();
   });
 });

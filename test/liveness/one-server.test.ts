@@ -5,7 +5,7 @@ import { runCli, spawnBaton } from '../support/process.ts';
 import { startBaton } from '../support/server.ts';
 
 it('[LIV-010] a second server on a SQLite file does not start, in another process or in the same one', async () => {
-  const database = await createDatabase('sqlite');
+  await using database = await createDatabase('sqlite');
   const baton = await startBaton({ database });
   const { code, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'silent' });
   const file = database.url.slice('sqlite:'.length);
@@ -16,7 +16,6 @@ it('[LIV-010] a second server on a SQLite file does not start, in another proces
   await baton.stop();
   // It is free again.
   await (await startBaton({ database })).stop();
-  await database.drop();
 });
 
 it('[LIV-011] baton tenant works beside a server on SQLite, and refuses a schema that is not its own', async () => {
@@ -31,9 +30,8 @@ it('[LIV-011] baton tenant works beside a server on SQLite, and refuses a schema
 });
 
 it('[LIV-011] baton tenant brings the schema up to date when no server runs', async () => {
-  const database = await createDatabase('sqlite');
+  await using database = await createDatabase('sqlite');
   expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject({ code: 0, stderr: expect.stringContaining('has been made') });
   const { code, stdout } = await runCli(database, ['tenant', 'list']);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Acme') });
-  await database.drop();
 });

@@ -7,7 +7,7 @@ import { writeStart } from '../support/run-start.ts';
 
 describeOnBoth('a run that died before its first event', (dialect) => {
   it('[LOG-060] [LOG-016] gets the missing end of its stream at the next start, and frees its conversation', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const first = await startBaton({ database });
     const { body } = await first.api.post('/v1/conversations', {});
     await first.stop();
@@ -18,7 +18,7 @@ describeOnBoth('a run that died before its first event', (dialect) => {
     await writeStart(store, { tenantId: first.tenant.id, runId: run.requestId, owner: 'dead', conversationId: run.conversationId, said });
     await store.close();
 
-    const again = await startBaton({ database });
+    await using again = await startBaton({ database });
     const { Client } = await import('../support/client.ts');
     const api = new Client(again.url, first.tenant.token);
     const replay = await api.events(run.requestId);
@@ -32,8 +32,6 @@ describeOnBoth('a run that died before its first event', (dialect) => {
     expect(times).toEqual(Array.from({ length: 3 }, () => expect.any(Number)));
     const next = await api.run('again', { path: `/v1/conversations/${run.conversationId}/messages` });
     expect(next.done.ok).toBe(true);
-    await again.stop();
-    await database.drop();
   });
 });
 
@@ -60,8 +58,8 @@ async function timesOf(url: string, token: string, runId: string): Promise<unkno
 
 describeOnBoth('a log from before events carried their type', (dialect) => {
   it('[LOG-015] is replayed with its end, wherever a client resumes', async () => {
-    const database = await createDatabase(dialect);
-    const baton = await startBaton({ database });
+    await using database = await createDatabase(dialect);
+    await using baton = await startBaton({ database });
     const run = await baton.api.run('one two three');
     const store = await openDatabase({ url: database.url });
     const rows = await store.knex('events').where({ request_id: run.requestId }).select('seq', 'data');
@@ -78,7 +76,5 @@ describeOnBoth('a log from before events carried their type', (dialect) => {
       const rest = await baton.api.events(run.requestId, { lastEventId: id });
       expect(assemble([...run.frames.slice(0, index + 1), ...rest.frames])).toEqual(assemble(run.frames));
     }
-    await baton.stop();
-    await database.drop();
   });
 });

@@ -36,7 +36,7 @@ it('[TRN-005] a piece is worked off at once while there is room, and one of a ru
 
 it('[TRN-005] answers of many runs are whole, though their last pieces wait', async () => {
   const words = 'a long answer '.repeat(8000);
-  const upstream = await startUpstream();
+  await using upstream = await startUpstream();
   upstream.otherwise({ text: [words] });
   const turns = new Turns();
   const settings = { providers: { openai: { apiKey: 'x', baseURL: `${upstream.url}/v1` } } };
@@ -60,11 +60,10 @@ it('[TRN-005] answers of many runs are whole, though their last pieces wait', as
   expect(new Set(answers)).toEqual(new Set([words]));
   await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
   models.close();
-  await upstream.close();
 });
 
 it('[TRN-005] what comes at once takes few turns, and is few deltas, and not one for each piece', async () => {
-  const upstream = await startUpstream();
+  await using upstream = await startUpstream();
   upstream.otherwise({ text: Array.from({ length: 500 }, (_, n) => `${n} `) });
   let taken = 0;
   class Counted extends AnswerTurns {
@@ -85,5 +84,4 @@ it('[TRN-005] what comes at once takes few turns, and is few deltas, and not one
   // A row of the log has two thousand.
   expect(Math.max(...deltas.map(({ length }) => length))).toBeLessThan(1100);
   models.close();
-  await upstream.close();
 });

@@ -25,12 +25,8 @@ it.skipIf(!debianPostgres)(
     await primary.query('create database baton');
     await using standby = await DebianPostgres.standbyOf(primary);
     const folder = mkdtempSync(join(tmpdir(), 'baton-test-'));
-    const database: TestDatabase = {
-      dialect: 'postgres',
-      url: primary.url('baton'),
-      folder,
-      drop: async () => rmSync(folder, { recursive: true }),
-    };
+    const drop = async () => rmSync(folder, { recursive: true });
+    const database: TestDatabase = { dialect: 'postgres', url: primary.url('baton'), folder, drop, [Symbol.asyncDispose]: drop };
     await using cluster = await startCluster({
       nodes: 2,
       database,

@@ -18,6 +18,6 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const database: TestDatabase = { dialect: 'postgres', url: `${postgres.url}/${name}`, folder, drop };
+  const database: TestDatabase = { dialect: 'postgres', url: `${postgres.url}/${name}`, folder, drop, [Symbol.asyncDispose]: drop };
   return { database, postgres, [Symbol.asyncDispose]: drop };
 }

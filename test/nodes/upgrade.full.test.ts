@@ -66,7 +66,7 @@ it.skipIf(!release)(
   `[OPS-044] the server of release ${release?.version} works on beside this one, while it brings the schema up to date and behind that`,
   { timeout: 300_000 },
   async () => {
-    const database = await createDatabase('postgres', 'empty');
+    await using database = await createDatabase('postgres', 'empty');
     const env = { IDEMPOTENCY: 'database', LOG_LEVEL: 'info' };
     await using old = await spawnBaton({ database, env, program: buildRelease(release!) });
     const finished = await start(old, { message: 'said before' });
@@ -132,7 +132,5 @@ it.skipIf(!release)(
     await old.exited;
     await orphan.over.catch(() => {});
     expect((await now.api.events(orphan.id)).done).toMatchObject({ ok: false, error_code: 'interrupted' });
-    await now.stop();
-    await database.drop();
   },
 );

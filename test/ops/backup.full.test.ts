@@ -19,7 +19,8 @@ const endless = {
 /** A database in a folder of its own. */
 function fresh(dialect: TestDatabase['dialect'], url: (folder: string) => string): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'baton-test-'));
-  return { dialect, url: url(folder), folder, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+  const drop = async () => rmSync(folder, { recursive: true, force: true });
+  return { dialect, url: url(folder), folder, drop, [Symbol.asyncDispose]: drop };
 }
 
 /**

@@ -29,7 +29,7 @@ describe('npm run build', () => {
     async (dialect) => {
       const env = { FETCH_ALLOW: new URL(page).host };
       // It has to make the schema, too.
-      const database = await createDatabase(dialect, 'empty');
+      await using database = await createDatabase(dialect, 'empty');
       await using baton = await spawnBaton({ database, env });
       const verbs = browserPath ? ['fetch', 'browse'] : ['fetch'];
       const run = await baton.api.run(verbs.map((verb) => `/${verb} ${page}`).join('\n'));
@@ -38,8 +38,6 @@ describe('npm run build', () => {
       for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs', '/console']) {
         expect((await fetch(baton.url + path)).status).toBe(200);
       }
-      await baton.stop();
-      await database.drop();
     },
   );
 

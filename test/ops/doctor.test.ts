@@ -100,12 +100,11 @@ describe('baton doctor', () => {
 
 describeOnBoth('the database', (dialect) => {
   it('[DOC-004] is checked, and neither created nor changed', async () => {
-    const fresh = await createDatabase(dialect, 'empty');
+    await using fresh = await createDatabase(dialect, 'empty');
     const { code, stdout } = await runCli(fresh, ['doctor']);
     expect(code).toBe(0);
     expect(stdout).toMatch(dialect === 'sqlite' ? /works\s+database\s+SQLite, .* will be created/ : /works\s+database\s+PostgreSQL/);
     if (dialect === 'sqlite') expect(existsSync(fresh.url.slice('sqlite:'.length))).toBe(false);
-    await fresh.drop();
   });
 });
 

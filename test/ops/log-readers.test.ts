@@ -31,24 +31,22 @@ async function talk(url: string, requests: number): Promise<void> {
 it.each(['json', 'pretty'])(
   '[OPS-053] a reader of the log who is gone keeps nobody from being served, nor the server from ending (%s)',
   async (format) => {
-    const database = await createDatabase('sqlite');
+    await using database = await createDatabase('sqlite');
     const { child, url } = await serve(database, format);
     child.stderr!.destroy();
     child.stdout!.destroy();
     await talk(url, 40);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    await database.drop();
   },
 );
 
 it.each(['json', 'pretty'])('[OPS-053] nor does one who does not read (%s)', async (format) => {
-  const database = await createDatabase('sqlite');
+  await using database = await createDatabase('sqlite');
   const { child, url } = await serve(database, format);
   // Nothing of standard error is ever read here: the pipe takes 64 KiB, and this process as much again.
   await talk(url, 1200);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   child.stderr!.destroy();
-  await database.drop();
 });

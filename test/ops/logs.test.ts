@@ -14,37 +14,34 @@ const ODD_KEY = 'correct horse "battery"';
 
 describe('the log', () => {
   it('[OPS-020] holds no secret, also when the provider echoes everything it got', async () => {
-    const upstream = await startUpstream();
-    try {
-      upstream.otherwise(({ headers, body }) => ({
-        status: 401,
-        body: JSON.stringify({
-          error: { message: `bad key ${String(headers['authorization'] ?? headers['x-api-key'])}`, headers, body },
-        }),
-      }));
-      // As a process of its own: the logger is the one that operators get.
-      await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'gpt-4.1', LOG_LEVEL: 'trace' } });
-      const definition = { id: 'a', name: 'a', role: 'r', goal: 'g', model: 'claude-x' };
-      for (const body of ['hi', { message: 'hi', agent_def: definition }]) {
-        expect((await baton.api.run(body)).done.ok).toBe(false);
-      }
-      await baton.admin.post('/v1/admin/tenants', { name: 'Acme' });
-      await new Client(baton.url).get('/v1/agents', { Authorization: `Bearer ${ADMIN_TOKEN}` });
-      baton.kill('SIGTERM');
-      await baton.exited;
+    await using upstream = await startUpstream();
 
-      const secrets = [ADMIN_TOKEN, baton.token, upstream.env['OPENAI_API_KEY']!, upstream.env['ANTHROPIC_API_KEY']!];
-      const text = JSON.stringify(baton.log.lines);
-      for (const secret of secrets) expect(text).not.toContain(secret);
-      expect(text).not.toMatch(/\b(?:bat|bad)_\w|Bearer \w/);
-      // It is not that nothing was logged: what the provider said is there, without the key.
-      const reasons = baton.log.lines.filter(({ msg }) => msg === 'why the run failed');
-      expect(reasons).toHaveLength(2);
-      for (const { err } of reasons) expect(JSON.stringify(err)).toContain('bad key');
-      expect(text).toContain('[redacted]');
-    } finally {
-      await upstream.close();
+    upstream.otherwise(({ headers, body }) => ({
+      status: 401,
+      body: JSON.stringify({
+        error: { message: `bad key ${String(headers['authorization'] ?? headers['x-api-key'])}`, headers, body },
+      }),
+    }));
+    // As a process of its own: the logger is the one that operators get.
+    await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'gpt-4.1', LOG_LEVEL: 'trace' } });
+    const definition = { id: 'a', name: 'a', role: 'r', goal: 'g', model: 'claude-x' };
+    for (const body of ['hi', { message: 'hi', agent_def: definition }]) {
+      expect((await baton.api.run(body)).done.ok).toBe(false);
     }
+    await baton.admin.post('/v1/admin/tenants', { name: 'Acme' });
+    await new Client(baton.url).get('/v1/agents', { Authorization: `Bearer ${ADMIN_TOKEN}` });
+    baton.kill('SIGTERM');
+    await baton.exited;
+
+    const secrets = [ADMIN_TOKEN, baton.token, upstream.env['OPENAI_API_KEY']!, upstream.env['ANTHROPIC_API_KEY']!];
+    const text = JSON.stringify(baton.log.lines);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/\b(?:bat|bad)_\w|Bearer \w/);
+    // It is not that nothing was logged: what the provider said is there, without the key.
+    const reasons = baton.log.lines.filter(({ msg }) => msg === 'why the run failed');
+    expect(reasons).toHaveLength(2);
+    for (const { err } of reasons) expect(JSON.stringify(err)).toContain('bad key');
+    expect(text).toContain('[redacted]');
   });
 
   it('[OPS-020] removes the secrets of the configuration, whatever they look like', () => {

@@ -37,7 +37,6 @@ describe('dist/', () => {
     const answer = await baton.api.run('/list\n/mem search anything');
     expect(answer.data('tool_call').map(({ ok }) => ok)).toEqual([true, true]);
     expect(answer.done).toMatchObject({ ok: true });
-    await baton.stop();
   });
 
   it('[OPS-072] tells an older one so', { timeout: INSTALL_MS }, async () => {

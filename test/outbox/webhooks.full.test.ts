@@ -32,7 +32,7 @@ describeOnBoth('the outbox', (dialect) => {
 
   it('[WHK-030] tells of runs that a restart has ended, and delivers what a dead node had claimed', async () => {
     await using receiver = await Receiver.start();
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const env = { FETCH_ALLOW: '127.0.0.1' };
     const before = await startBaton({ database, env });
     const { id } = await endpoint(before.api, receiver.url);
@@ -55,21 +55,19 @@ describeOnBoth('the outbox', (dialect) => {
     });
     receiver.reply = 204;
     receiver.messages.length = 0;
-    await using again = await startBaton({ database, env });
+    await using _ = await startBaton({ database, env });
     await receiver.until(() => receiver.messages.length === 2);
     const told = receiver.messages.map(({ body }) => [body.data['request_id'], body.type, body.data['error_code']]);
     expect(told.toSorted()).toEqual([
       [interrupted, 'run.failed', 'interrupted'],
       [run.requestId, 'run.completed', undefined],
     ]);
-    await again.stop();
-    await database.drop();
   });
 
   it('[WHK-031] gives up the oldest messages where too many wait, and forgets old ones with the events of runs', async () => {
     await using receiver = await Receiver.start();
     receiver.reply = 'drop';
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const env = { FETCH_ALLOW: '127.0.0.1', RETENTION_DAYS: '30' };
     const before = await startBaton({ database, env });
     const { id } = await endpoint(before.api, receiver.url);
@@ -101,7 +99,6 @@ describeOnBoth('the outbox', (dialect) => {
     expect(failed).toHaveLength(10);
     expect(failed).toContain(oldest);
     expect(await of('pending')).toHaveLength(10_000);
-    await database.drop();
   });
 
   it('[WHK-032] keeps what it can not make any more as failed, and refuses to send that again', async () => {
@@ -152,7 +149,7 @@ describeOnBoth('the outbox', (dialect) => {
 
   it('[WHK-034] takes over the usage records of the release before', async () => {
     await using billing = await FakeBilling.start();
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const env = { BILLING_URL: billing.url };
     const baton = await startBaton({ database, env });
     const sent = () => billing.records.map((one) => one['n']);
@@ -163,20 +160,18 @@ describeOnBoth('the outbox', (dialect) => {
     await billing.until(() => sent().includes(1));
     await baton.stop();
     await queue(2);
-    await using again = await startBaton({ database, env });
+    await using _ = await startBaton({ database, env });
     await billing.until(() => sent().includes(2));
     expect(sent()).toEqual([1, 2]);
-    await again.stop();
-    await database.drop();
   });
 });
 
 it('[WHK-035] is delivered by two nodes on one database, each message once', async () => {
   await using receiver = await Receiver.start();
-  const database = await createDatabase('postgres');
+  await using database = await createDatabase('postgres');
   const env = { FETCH_ALLOW: '127.0.0.1' };
-  const one = await startBaton({ database, env });
-  const two = await startBaton({ database, env });
+  await using one = await startBaton({ database, env });
+  await using two = await startBaton({ database, env });
   const other = new Client(two.url, one.tenant.token);
   const webhook = await endpoint(one.api, receiver.url);
   const runs = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one.api : other).run(`message ${i}`)));
@@ -205,9 +200,6 @@ it('[WHK-035] is delivered by two nodes on one database, each message once', asy
   const told = await delivery(quiet.api, made, { state: 'delivered' });
   expect(late.map((id) => `msg_${id}`)).toContain(told.message_id);
   expect(receiver.at('/late')).not.toEqual([]);
-  await one.stop();
-  await two.stop();
-  await database.drop();
 });
 
 it('[WHK-036] waits 15 seconds for an answer', async () => {

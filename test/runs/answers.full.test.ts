@@ -15,7 +15,7 @@ const resultOf = (api: Client, id: string, wait = 0): Promise<Answer<Fields>> =>
 
 describe('answers without a stream', () => {
   it('[ANS-012] hold behind a kill: a run that was answered 202 is in the log, and ends as interrupted', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     upstream.otherwise(stalling);
     const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database' };
     const killed = await spawnBaton({ env });
@@ -29,12 +29,11 @@ describe('answers without a stream', () => {
     expect(repeat).toMatchObject({ status: 200, requestId: accepted.requestId, body });
     const replay = await again.api.events(accepted.requestId);
     expect(assemble(replay.frames)[0]).toMatchObject({ event: 'request_received' });
-    await upstream.close();
   });
 
   it('[ANS-013] come from every node: of a run of another one, also while it is under way', async () => {
-    const database = await createDatabase('postgres');
-    const upstream = await startUpstream();
+    await using database = await createDatabase('postgres');
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.otherwise({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database' };
@@ -57,7 +56,5 @@ describe('answers without a stream', () => {
     gate.resolve();
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200, body: { ok: true, content: 'one two' } });
     for (const node of [one, two]) await node.stop();
-    await database.drop();
-    await upstream.close();
   });
 });

@@ -220,7 +220,7 @@ describeOnBoth('answers without a stream', (dialect) => {
 
 describe('answers without a stream', () => {
   it('[ANS-008] of repeats at the same time, in every form, are of one run', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.otherwise({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
@@ -236,11 +236,10 @@ describe('answers without a stream', () => {
     expect(stream.done).toMatchObject({ content: 'one two' });
     expect(later.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
     expect(upstream.requests).toHaveLength(1);
-    await upstream.close();
   });
 
   it('[ANS-010] are not waited for by the run: a client that hangs up leaves it going', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
@@ -253,11 +252,10 @@ describe('answers without a stream', () => {
     gate.resolve();
     const { body } = await baton.api.get<{ requests: { request_id: string }[] }>('/v1/requests');
     expect(await resultOf(baton.api, body.requests[0]!.request_id, 60)).toMatchObject({ status: 200, body: { content: 'one two' } });
-    await upstream.close();
   });
 
   it('[ANS-009] obey the limits of the tenant', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } });
     upstream.reply(stalling);
     const { api } = baton;
@@ -269,7 +267,6 @@ describe('answers without a stream', () => {
       }
     }
     await api.post(`/v1/requests/${requestId}/cancel`);
-    await upstream.close();
   });
 
   it('[ANS-014] are waited for by as many as may read replays, where another request has started the run', async () => {
@@ -292,7 +289,7 @@ describe('answers without a stream', () => {
   });
 
   it('[ANS-006] of a run whose events were deleted are a 404 that says so', async () => {
-    const database = await createDatabase('sqlite');
+    await using database = await createDatabase('sqlite');
     const first = await startBaton({ database, env: { IDEMPOTENCY: 'database' } });
     const { requestId } = await first.api.post('/v1/orchestrate', { message: 'old' }, withKey('old', JSON_ONLY));
     await first.stop();
@@ -300,17 +297,15 @@ describe('answers without a stream', () => {
     await db.knex('requests').update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
     await db.close();
     // A server looks at its start.
-    const second = await startBaton({ database, env: { RETENTION_DAYS: '2', IDEMPOTENCY: 'database' } });
+    await using second = await startBaton({ database, env: { RETENTION_DAYS: '2', IDEMPOTENCY: 'database' } });
     const api = new Client(second.url, first.tenant.token);
     expect(await resultOf(api, requestId)).toMatchObject({ status: 404, body: { error_code: 'events_deleted' } });
     const repeat = await api.post('/v1/orchestrate', { message: 'old' }, withKey('old', JSON_ONLY));
     expect(repeat).toMatchObject({ status: 404, body: { error_code: 'events_deleted' } });
-    await second.stop();
-    await database.drop();
   });
 
   it('[ANS-011] come also when the server stops: of a run that it ends, and a 503 to new ones', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     upstream.otherwise(stalling);
     const baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '1' } });
     const { api } = baton;
@@ -322,6 +317,5 @@ describe('answers without a stream', () => {
       .toMatchObject({ status: 503, body: { error_code: 'shutting_down' } });
     expect(await waiting).toMatchObject({ status: 200, body: { ok: false, error_code: 'shutdown' } });
     await stopped;
-    await upstream.close();
   });
 });

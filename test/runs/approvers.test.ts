@@ -162,7 +162,7 @@ describe('who answers at the other doors', () => {
 
 describeOnBoth('tokens of the release before', (dialect) => {
   it('[QUE-042] that may run may approve after the migration; new ones may when they say so', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     {
       await using baton = await startBaton({ database });
       const { tenant } = baton;
@@ -188,6 +188,5 @@ describeOnBoth('tokens of the release before', (dialect) => {
       const listed = await baton.admin.get<{ tokens: { scopes: string[] }[] }>(`/v1/admin/tenants/${tenant.id}/tokens?limit=1`);
       expect(listed.body.tokens[0]!.scopes).toEqual(['run']);
     }
-    await database.drop();
   });
 });

@@ -186,7 +186,7 @@ describeOnBoth('a run that is billed', (dialect) => {
 describeOnBoth('usage records', (dialect) => {
   it('[BIL-023] survive an outage and a restart, and are delivered once the service is back', async () => {
     await using billing = await FakeBilling.start();
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const env = { BILLING_URL: billing.url };
     await billing.close();
     const ids: string[] = [];
@@ -214,7 +214,6 @@ describeOnBoth('usage records', (dialect) => {
       await billing.until(() => sent().includes(`${last.requestId}-t1`));
       expect(sent()).toHaveLength(wanted.length + 3);
     }
-    await database.drop();
   });
 
   /** Records in the queue, those in `bad` are never taken. @returns what is left of them, once all others were sent */

@@ -7,7 +7,7 @@ const other = (model: string) => ({ message: 'x', agent_def: { id: 'other', name
 
 describe('the circuit breaker of a provider', () => {
   it('[BRK-001] opens after consecutive failures, fails fast without a call, and leaves other providers alone', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, ...env, BREAKER_COOLDOWN_MS: '3600000' } });
     upstream.reply({ status: 500 }, { text: ['half'], end: 'drop' }, { status: 429 });
     for (let i = 0; i < 3; i += 1) expect((await baton.api.run('x')).done).toMatchObject({ error_code: 'upstream_error' });
@@ -20,11 +20,10 @@ describe('the circuit breaker of a provider', () => {
     expect(body).toContain('baton_provider_breaker_state{provider="openai",state="open"} 1');
     expect(body).toContain('baton_provider_breaker_state{provider="anthropic",state="closed"} 1');
     expect(baton.log.lines.some((line) => line['provider'] === 'openai' && line['state'] === 'open')).toBe(true);
-    await upstream.close();
   });
 
   it('[BRK-002] does not count a 4xx, and starts counting again after a success', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, ...env } });
     const statuses = [500, 500, 400, 401, 404, 422];
     upstream.reply(...statuses.map((status) => ({ status })));
@@ -33,11 +32,10 @@ describe('the circuit breaker of a provider', () => {
     upstream.reply({ status: 500 }, { status: 500 });
     for (let i = 0; i < 2; i += 1) await baton.api.run('x');
     expect((await baton.api.run('x')).done.ok).toBe(true);
-    await upstream.close();
   });
 
   it('[BRK-003] lets one probe through after the cooldown, and closes when it succeeds', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, ...env } });
     upstream.reply({ status: 503 }, { status: 503 }, { status: 503 });
     for (let i = 0; i < 3; i += 1) await baton.api.run('x');
@@ -52,6 +50,5 @@ describe('the circuit breaker of a provider', () => {
     await probe.over;
     expect(probe.done.ok).toBe(true);
     expect((await baton.api.run('x')).done.ok).toBe(true);
-    await upstream.close();
   });
 });

@@ -68,27 +68,24 @@ describe('POST /v1/requests/{id}/cancel', () => {
   });
 
   it('[CAN-004] reaches the run from another node', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     upstream.reply(stalling);
-    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
-    const two = await startBaton({ database });
+    await using one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    await using two = await startBaton({ database });
     const run = await one.api.start('hello');
     await run.until(({ event }) => event === 'text');
     const answer = await new Client(two.url, one.tenant.token).post(`/v1/requests/${run.requestId}/cancel`);
     expect(answer.status).toBe(200);
     await run.over;
     expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
-    await two.stop();
-    await one.stop();
-    await database.drop();
   });
 
   it('[CAN-005] reaches the run although its node hears nothing of the others', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     await using proxy = await startTcpProxy(Number(new URL(database.url).port));
     const DATABASE_BUS_URL = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
-    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DATABASE_BUS_URL } });
-    const two = await startBaton({ database });
+    await using one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DATABASE_BUS_URL } });
+    await using two = await startBaton({ database });
     upstream.reply(...Array.from({ length: 5 }, () => stalling));
     const runs = await Promise.all(Array.from({ length: 5 }, () => one.api.start('hello')));
     await Promise.all(runs.map((run) => run.until(({ event }) => event === 'text')));
@@ -101,15 +98,12 @@ describe('POST /v1/requests/{id}/cancel', () => {
       await run.over;
       expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
     }
-    await two.stop();
-    await one.stop();
-    await database.drop();
   });
 });
 
 describeOnBoth('a cancel that comes before the run is in memory', (dialect) => {
   it('[CAN-005] waits for it at its row', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     upstream.reply(stalling);
     const run = await baton.api.start('hello');
@@ -120,6 +114,5 @@ describeOnBoth('a cancel that comes before the run is in memory', (dialect) => {
     await database.close();
     await run.over;
     expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
-    await upstream.close();
   });
 });

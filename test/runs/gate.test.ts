@@ -66,7 +66,7 @@ describeOnBoth('a gated run over HTTP', (dialect) => {
 });
 
 it("[ADV-016] fails closed, and at once, while the advisor's circuit is open", async () => {
-  const upstream = await startUpstream();
+  await using upstream = await startUpstream();
   const env = { ...upstream.env, BREAKER_THRESHOLD: '1', PROVIDER_RETRIES: '0' };
   await using baton = await startBaton({ env });
   const advisor = { model: 'anthropic/advisor', mode: 'gate' };
@@ -79,5 +79,4 @@ it("[ADV-016] fails closed, and at once, while the advisor's circuit is open", a
   expect(run.done).toMatchObject({ ok: false, error_code: 'advisor_halt' });
   expect(JSON.stringify(run.frames)).not.toContain('SECRET');
   expect(asked()).toBe(before);
-  await upstream.close();
 });

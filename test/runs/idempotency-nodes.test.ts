@@ -65,7 +65,7 @@ describe('two nodes that get the same key at the same time', () => {
 
 describe('a node that is killed between the reservation of a key and the first event of its run', () => {
   it('[IDM-013] leaves the key to the next request, which another node runs', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     await using proxy = await startTcpProxy(Number(new URL(database.url).port));
     const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
     const one = await spawnBaton({ database: { ...database, url }, env });
@@ -96,14 +96,12 @@ describe('a node that is killed between the reservation of a key and the first e
     }
     // The message that the dead node's run was to answer is not there twice.
     expect((await api.get(`/v1/conversations/${body['id']}`)).body).toMatchObject({ message_count: 2 });
-    await other.stop();
-    await database.drop();
   });
 });
 
 describeOnBoth('the run of a key that has not begun', (dialect) => {
   it('[IDM-013] gives the key back when its node is dead, and its message with it', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const first = await startBaton({ database, env });
     const { body } = await first.api.post('/v1/conversations', {});
     await first.stop();
@@ -129,12 +127,10 @@ describeOnBoth('the run of a key that has not begun', (dialect) => {
       expect(repeat.done).toMatchObject({ ok: true });
     }
     expect((await api.get(`/v1/conversations/${said.conversationId}`)).body).toMatchObject({ message_count: 2 });
-    await again.stop();
-    await database.drop();
   });
 
   it('[IDM-013] is waited for while its node lives, however slow that is', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     await using baton = await startBaton({ database, env });
     const store = await openDatabase({ url: database.url });
     const requestId = crypto.randomUUID();
@@ -155,7 +151,5 @@ describeOnBoth('the run of a key that has not begun', (dialect) => {
     expect(stream.requestId).toBe(requestId);
     stream.drop();
     await store.close();
-    await baton.stop();
-    await database.drop();
   });
 });

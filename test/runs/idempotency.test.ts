@@ -93,7 +93,7 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
   });
 
   it('[IDM-008] lets 64 concurrent retries call the model once, and gives all of them the same events', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.otherwise({ text: ['one', ' two', ' three'], gate: (index) => (index === 2 ? gate.promise : undefined) });
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: store } });
@@ -106,7 +106,6 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
     expect(streams.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(63);
     for (const stream of streams) expect(assemble(stream.frames)).toEqual(assemble(streams[0]!.frames));
     expect((await baton.api.get('/v1/requests')).body).toMatchObject({ count: 1 });
-    await upstream.close();
   });
 });
 
@@ -134,7 +133,7 @@ describe('a key whose run no longer exists', () => {
 
   it('[IDM-010] survives a restart in the database, and joins the interrupted run', async () => {
     const { spawnBaton } = await import('../support/process.ts');
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? never : undefined) });
     const first = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database' } });
     const run = await first.api.start('hello', withKey('restart'));
@@ -144,6 +143,5 @@ describe('a key whose run no longer exists', () => {
     expect(repeat.requestId).toBe(run.requestId);
     expect(repeat.done).toMatchObject({ ok: false, error_code: 'interrupted' });
     expect(upstream.requests).toHaveLength(1);
-    await upstream.close();
   });
 });

@@ -15,7 +15,7 @@ const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 
 describe('SIGTERM', () => {
   // An hour to finish, so that however busy the machine is, a run ends before it.
   it('[LOG-030] lets short runs finish, refuses new ones, and exits with 0 as soon as nothing runs', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '3600' } });
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['short', ' run'], gate: (index) => (index === 1 ? gate.promise : undefined) });
@@ -35,7 +35,6 @@ describe('SIGTERM', () => {
     expect(short.done).toMatchObject({ ok: true, content: 'short run' });
     expect(assemble(tail.frames)).toEqual(assemble(short.frames));
     expect(await baton.exited).toEqual({ code: 0, signal: null });
-    await upstream.close();
   });
 
   it('[LOG-031] still takes runs for a while, but is not ready', async () => {
@@ -49,7 +48,7 @@ describe('SIGTERM', () => {
   });
 
   it('[LOG-031] takes none when that while is over, and finishes those that it has', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const drain = { DRAIN_NOTICE_SECONDS: '1', DRAIN_SECONDS: '3600' };
     await using baton = await spawnBaton({ env: { ...upstream.env, ...drain, INDEX_MODEL: 'openai/fake' } });
     const gate = Promise.withResolvers<void>();
@@ -65,11 +64,10 @@ describe('SIGTERM', () => {
     await short.over;
     expect(short.done).toMatchObject({ ok: true, content: 'short run' });
     expect(await baton.exited).toEqual({ code: 0, signal: null });
-    await upstream.close();
   });
 
   it('[LOG-030] ends long runs with shutdown, and exits with 0', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '1' } });
     upstream.reply(stalling);
     const long = await baton.api.start('b');
@@ -81,14 +79,13 @@ describe('SIGTERM', () => {
     expect(long.done).toMatchObject({ ok: false, error_code: 'shutdown' });
     expect(assemble(tail.frames)).toEqual(assemble(long.frames));
     expect(await baton.exited).toEqual({ code: 0, signal: null });
-    await upstream.close();
   });
 });
 
 describeOnBoth('the command line', (dialect) => {
   it('[TEN-003] ends the runs of a tenant that it disables while the server runs', async () => {
-    const database = await createDatabase(dialect);
-    const upstream = await startUpstream();
+    await using database = await createDatabase(dialect);
+    await using upstream = await startUpstream();
     upstream.reply(stalling);
     await using baton = await spawnBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const run = await baton.api.start('hello');
@@ -98,37 +95,30 @@ describeOnBoth('the command line', (dialect) => {
     expect((await runCli(database, ['tenant', 'disable', id])).code).toBe(0);
     await run.over;
     expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
-    await baton.stop();
-    await upstream.close();
-    await database.drop();
   });
 });
 
 describe('several nodes on PostgreSQL', () => {
   it('[LOG-040] serve the tail of a run that another node executes, and do not end it while that node is alive', async () => {
-    const database = await createDatabase('postgres');
-    const upstream = await startUpstream();
+    await using database = await createDatabase('postgres');
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
-    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    await using one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const run = await one.api.start('hello');
     await run.until(({ event }) => event === 'text');
     // A second node starts, and sweeps, while the run is under way.
-    const two = await startBaton({ database });
+    await using two = await startBaton({ database });
     const elsewhere = new Client(two.url, one.tenant.token);
     const tail = await elsewhere.follow(run.requestId, { behind: run });
     gate.resolve();
     await Promise.all([run.over, tail.over]);
     expect(run.done).toMatchObject({ ok: true, content: 'one two' });
     expect(tail.frames.at(-1)).toMatchObject({ event: 'done' });
-    await two.stop();
-    await one.stop();
-    await upstream.close();
-    await database.drop();
   });
 
   it('[LOG-042] tell each other of what a run logs only when it is followed from another node', async () => {
-    const database = await createDatabase('postgres');
+    await using database = await createDatabase('postgres');
     const spy = new pg.Client({ connectionString: database.url });
     await spy.connect();
     await spy.query('create extension pg_stat_statements');
@@ -139,7 +129,7 @@ describe('several nodes on PostgreSQL', () => {
       );
       return rows[0]!.calls;
     };
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const two = await startBaton({ database });
     const run = await one.api.run('hello');
@@ -159,23 +149,18 @@ describe('several nodes on PostgreSQL', () => {
     await two.stop();
     await one.stop();
     await spy.end();
-    await upstream.close();
-    await database.drop();
   });
 
   it('[AGT-043] run an agent that another one has just stored', async () => {
-    const database = await createDatabase('postgres');
-    const one = await startBaton({ database });
-    const two = await startBaton({ database });
+    await using database = await createDatabase('postgres');
+    await using one = await startBaton({ database });
+    await using two = await startBaton({ database });
     const elsewhere = new Client(two.url, one.tenant.token);
     for (let i = 0; i < 30; i += 1) {
       await one.api.post('/v1/agents', { id: `agent-${i}`, name: 'a', role: 'a', goal: 'a', model: 'demo/echo' });
       const run = await elsewhere.run({ agent: `agent-${i}`, message: 'hello' });
       expect(run.done).toMatchObject({ ok: true });
     }
-    await two.stop();
-    await one.stop();
-    await database.drop();
   });
 });
 

@@ -10,7 +10,7 @@ const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 
 
 describe('limits of a tenant', () => {
   it('[LIM-001] TENANT_MAX_CONCURRENT runs at once, then 429 with Retry-After, other tenants unaffected', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '2' } });
     upstream.reply(stalling, stalling);
     const runs = [await baton.api.start('a'), await baton.api.start('b')];
@@ -25,7 +25,6 @@ describe('limits of a tenant', () => {
     await baton.api.post(`/v1/requests/${runs[0]!.requestId}/cancel`);
     await runs[0]!.over;
     expect((await baton.api.run('c')).done.ok).toBe(true);
-    await upstream.close();
   });
 
   it('[LIM-002] TENANT_RATE_PER_MIN runs a minute, then 429; repeats with a key are no new runs', async () => {
@@ -43,7 +42,7 @@ describe('limits of a tenant', () => {
   it.each(['sqlite', 'postgres'] as const)(
     '[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state on %s',
     async (dialect) => {
-      const database = await createDatabase(dialect);
+      await using database = await createDatabase(dialect);
       const first = await startBaton({ database });
       const old = await first.api.run('old');
       const fresh = await first.api.run('fresh');
@@ -64,13 +63,11 @@ describe('limits of a tenant', () => {
         body: { error: expect.stringContaining('deleted') },
       });
       expect((await api.events(fresh.requestId)).done.ok).toBe(true);
-      await second.stop();
-      await database.drop();
     },
   );
 
   it('[LIM-004] heartbeats keep quiet run streams and tails open', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', HEARTBEAT_MS: '20' } });
     upstream.reply(stalling);
     const run = await baton.api.start('a');
@@ -79,6 +76,5 @@ describe('limits of a tenant', () => {
     expect(run.comments[0]).toBe('heartbeat');
     await baton.api.post(`/v1/requests/${run.requestId}/cancel`);
     await Promise.all([run.over, tail.over]);
-    await upstream.close();
   });
 });

@@ -43,27 +43,23 @@ interface Told {
  * @param seed of what is lost, and of what the clients do
  */
 export async function expectNobodyHarmed({ runs, clients, seed }: { runs: number; clients: number; seed: number }): Promise<void> {
-  const database = await createDatabase('postgres');
+  await using database = await createDatabase('postgres');
   await using proxy = await startTcpProxy(Number(new URL(database.url).port), seed);
   const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
   const env = { IDEMPOTENCY: 'database', LOG_LEVEL: 'info', SCHEDULE_MIN_INTERVAL_S: '0' };
-  const baton = await spawnBaton({ database: { ...database, url }, env, expectErrors: EXPECTED });
-  try {
-    for (let i = 0; i < SCHEDULES; i += 1) {
-      await baton.api.post('/v1/schedules', { schedule: '*/2 * * * * *', message: 'a scheduled run' });
-    }
-    proxy.loseAnswers(1 / ONE_ANSWER_IN);
-    proxy.loseRequests(1 / ONE_REQUEST_IN);
-    const told: Told = { runs: new Map(), statuses: [], split: [] };
-    const goOn = () => told.runs.size < runs || proxy.lost() < runs;
-    await Promise.all(Array.from({ length: clients }, (_, i) => work(baton.api, told, `${seed}-${i}`, random(seed + i), goOn)));
-    proxy.mend();
-    expect(await Promise.race([baton.exited, 'runs']), `the process, with seed ${seed}`).toBe('runs');
-    await expectAllWell(baton.api, told, `seed ${seed}`);
-  } finally {
-    await baton.stop();
-    await database.drop();
+  await using baton = await spawnBaton({ database: { ...database, url }, env, expectErrors: EXPECTED });
+
+  for (let i = 0; i < SCHEDULES; i += 1) {
+    await baton.api.post('/v1/schedules', { schedule: '*/2 * * * * *', message: 'a scheduled run' });
   }
+  proxy.loseAnswers(1 / ONE_ANSWER_IN);
+  proxy.loseRequests(1 / ONE_REQUEST_IN);
+  const told: Told = { runs: new Map(), statuses: [], split: [] };
+  const goOn = () => told.runs.size < runs || proxy.lost() < runs;
+  await Promise.all(Array.from({ length: clients }, (_, i) => work(baton.api, told, `${seed}-${i}`, random(seed + i), goOn)));
+  proxy.mend();
+  expect(await Promise.race([baton.exited, 'runs']), `the process, with seed ${seed}`).toBe('runs');
+  await expectAllWell(baton.api, told, `seed ${seed}`);
 }
 
 async function expectAllWell(api: Client, { runs, statuses, split }: Told, problem: string): Promise<void> {

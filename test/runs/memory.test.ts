@@ -256,8 +256,8 @@ describeOnBoth('the memory of agents', (dialect) => {
 
 describe.each(['sqlite', 'postgres'] as const)('an entry of an agent on %s', (dialect) => {
   it('[MEC-002] is found by another run after a restart, by its words and by a paraphrase', async () => {
-    const upstream = await startUpstream();
-    const database = await createDatabase(dialect);
+    await using upstream = await startUpstream();
+    await using database = await createDatabase(dialect);
     const env = { ...upstream.env, INDEX_MODEL: 'openai/x' };
     let token: string;
     {
@@ -282,7 +282,5 @@ describe.each(['sqlite', 'postgres'] as const)('an entry of an agent on %s', (di
       await api.run({ message: 'search', agent_def });
       expect(upstream.requests.at(-1)!.lastMessage).toContain('"Café opening hours"');
     }
-    await database.drop();
-    await upstream.close();
   });
 });

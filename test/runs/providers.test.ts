@@ -65,12 +65,11 @@ describe.each([
     ['a stall in the middle', { text: ['half'], end: 'stall' }, 'PROVIDER_IDLE_MS'],
     ['no first byte', { beforeHeaders: new Promise(() => {}) }, 'PROVIDER_FIRST_BYTE_MS'],
   ])('[RES-006] gives a provider up after %s', async (_case, reply, limit) => {
-    const silent = await startUpstream();
+    await using silent = await startUpstream();
     silent.otherwise(reply);
     await using impatient = await startBaton({ env: { ...silent.env, INDEX_MODEL: model, PROVIDER_RETRIES: '0', [limit]: '100' } });
     const run = await impatient.api.run('hello');
     expect(run.done).toMatchObject({ ok: false, error_code: 'upstream_error' });
-    await silent.close();
   });
 
   it('[RES-004] counts tokens and marks the stable part of the prompt for the cache', async () => {

@@ -193,11 +193,10 @@ describeOnBoth('a question', (dialect) => {
     await small.api.post(`/v1/questions/${next.question.id}/answer`, { text: 'Rome' });
     await api.post(`/v1/questions/${other.question.id}/answer`, { text: 'Rome' });
     await Promise.all([next.run.over, other.run.over]);
-    await small.stop();
   });
 
   it('[QUE-011] is deleted together with the events of its run', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     await using first = await startBaton({ database });
     const { run, question } = await asking(first.api);
     await first.api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });
@@ -209,8 +208,6 @@ describeOnBoth('a question', (dialect) => {
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '1' } });
     const api = new Client(second.url, first.tenant.token);
     await expect.poll(async () => (await api.get(`/v1/questions/${question.id}`)).status).toBe(404);
-    await second.stop();
-    await database.drop();
   });
 });
 

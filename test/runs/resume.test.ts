@@ -173,7 +173,7 @@ describe('GET /v1/requests/{id}/events', () => {
   });
 
   it('[LOG-013] follows a running run from its end when asked for more than there is', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['a', 'b'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     await using own = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
@@ -189,6 +189,5 @@ describe('GET /v1/requests/{id}/events', () => {
     const after = String(Number(frames[0]!.id) - 1);
     expect(['2', '3']).toContain(after);
     expect(checkStream(frames, { mode: 'replay', after }).at(-1)!.event).toBe('done');
-    await upstream.close();
   });
 });

@@ -8,7 +8,7 @@ it.each([
   ['openai/fake', { input_tokens: 10, output_tokens: 5 }],
   ['google/fake', { input_tokens: 10, output_tokens: 5 }],
 ])('[MOD-020] [MOD-023] a run over %s outlives a failed try, and counts what it cost', async (model, tokens) => {
-  const upstream = await startUpstream();
+  await using upstream = await startUpstream();
   await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: model, PROVIDER_RETRIES: '1' } });
   upstream.reply({ text: [], usage: { input: 7 }, end: 'drop' }, { text: ['hello'] });
   const run = await baton.api.run('x');
@@ -18,11 +18,10 @@ it.each([
   upstream.reply({ status: 500 }, { status: 503 });
   expect((await baton.api.run('x')).done).toMatchObject({ ok: false, error_code: 'upstream_error' });
   expect(upstream.requests).toHaveLength(4);
-  await upstream.close();
 });
 
 it('[BRK-004] the sixth run over a failing provider ends without a call, and other providers still work', async () => {
-  const upstream = await startUpstream();
+  await using upstream = await startUpstream();
   await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', PROVIDER_RETRIES: '1' } });
   upstream.otherwise(({ family }) => (family === 'openai' ? { status: 500 } : {}));
   const other = { message: 'x', agent_def: { id: 'other', name: 'O', role: 'r', goal: 'g', model: 'gemini-x' } };
@@ -35,5 +34,4 @@ it('[BRK-004] the sixth run over a failing provider ends without a call, and oth
   expect(refused.done).toMatchObject({ ok: false, error_code: 'circuit_open' });
   expect(upstream.requests.filter(({ family }) => family === 'openai')).toHaveLength(10);
   expect((await baton.api.run(other)).done.ok).toBe(true);
-  await upstream.close();
 });

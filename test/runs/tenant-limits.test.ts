@@ -161,7 +161,7 @@ describeOnBoth('what a tenant may have', (dialect) => {
 
 describe('open streams of a tenant', () => {
   it('[LIM-017] notifications and replays have a limit each, beyond it 429; live streams have none', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_STREAMS: '2' } });
     const { api } = baton;
     upstream.reply(stalling, stalling, stalling);
@@ -183,7 +183,6 @@ describe('open streams of a tenant', () => {
     heard[0]!.drop();
     await expect.poll(() => api.statusOf('GET', '/v1/notifications/stream')).toBe(200);
     for (const stream of [heard[1]!, theirs]) stream.drop();
-    await upstream.close();
   });
 });
 

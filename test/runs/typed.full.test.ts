@@ -8,7 +8,7 @@ const never = new Promise<void>(() => {});
 
 describe('a run with a response format', () => {
   it('[TYP-021] that a kill interrupts between two tries has sent nothing; one that has ended keeps its output', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const killed = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     upstream.reply({ text: ['The answer: ', '{"n": 1}'] });
     const complete = await killed.api.run({ message: 'one', response_format });
@@ -25,12 +25,11 @@ describe('a run with a response format', () => {
     expect(JSON.stringify(replay.frames)).not.toContain('SECRET');
     const { body } = await again.api.get(`/v1/requests/${complete.requestId}/result`);
     expect(body).toMatchObject({ ok: true, content: '{"n": 1}', output: { n: 1 } });
-    await upstream.close();
   });
 
   it('[TYP-014] goes on when its pattern takes for ever, and so does the server meanwhile', async () => {
     const hostile = { type: 'json_schema', schema: { pattern: '^(a+)+$' } };
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     upstream.otherwise({ text: ['hello'] });
     upstream.reply({ text: [`"${'a'.repeat(50)}!"`] }, { text: ['"aaa"'] });
     await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
@@ -43,6 +42,5 @@ describe('a run with a response format', () => {
     expect(live.done).toMatchObject({ ok: true, content: '"aaa"' });
     const [, second] = upstream.requests;
     expect(second!.lastMessage).toContain('takes longer than 5 s');
-    await upstream.close();
   });
 });

@@ -75,7 +75,7 @@ describeOnBoth('a soak of mixed runs', (dialect) => {
     `[USE-001] [USE-004] ${RUNS} of them, under kills, have the sums of their events, after a purge too`,
     { timeout: 900_000 },
     async () => {
-      const database = await createDatabase(dialect);
+      await using database = await createDatabase(dialect);
       const baton = await soak(database, 7);
       await vi.waitFor(async () => expect(await query(database, `select id from requests where state = 'running'`)).toEqual([]), {
         timeout: 30_000,
@@ -102,10 +102,8 @@ describeOnBoth('a soak of mixed runs', (dialect) => {
       while (await retention.purge(Math.floor(Date.now() / 1000) + 10));
       await db.close();
       expect(await query(database, 'select id from requests where purged = 0')).toEqual([]);
-      const again = await baton.restart();
+      await using again = await baton.restart();
       expect(await sumsOf(again.api)).toEqual(sums);
-      await again.stop();
-      await database.drop();
     },
   );
 });

@@ -192,7 +192,7 @@ async function fill(database: TestDatabase, tenantId: number, start: number, cou
 
 describeOnBoth('the sums of usage', (dialect) => {
   it('[USE-004] stay when the events are purged', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const first = await startBaton({ database });
     await runOfEachKind(first);
     const before = await expectSumsOfLog(first.api, database, first.tenant.id);
@@ -201,12 +201,10 @@ describeOnBoth('the sums of usage', (dialect) => {
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
     expect(await query(database, 'select id from requests where purged = 0')).toEqual([]);
     expect(await sumsOf(new Client(second.url, first.tenant.token))).toEqual(before);
-    await second.stop();
-    await database.drop();
   });
 
   it('[USE-005] have what a run had used whose node died', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const first = await startBaton({ database });
     const { id: tenantId, token } = first.tenant;
     await first.stop();
@@ -256,12 +254,10 @@ describeOnBoth('the sums of usage', (dialect) => {
       },
     ]);
     expect(agent).toMatchObject([{ key: 'a\ufffd', runs: 1, failed: 1, input_tokens: 60 }]);
-    await second.stop();
-    await database.drop();
   });
 
   it('[USE-006] get the runs of before the upgrade, and those of older nodes, once', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const first = await startBaton({ database });
     await runOfEachKind(first);
     await first.stop();
@@ -275,11 +271,10 @@ describeOnBoth('the sums of usage', (dialect) => {
     await countAllAtOnce(database);
     await expectSumsOfLog(api, database, first.tenant.id);
     for (const node of nodes) await node.stop();
-    await database.drop();
   });
 
   it('[USE-006] get what is known of runs whose events are deleted already, and no run is purged before', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const first = await startBaton({ database });
     await first.api.run({ message: '/agent index one' });
     await first.api.run({ message: 'x', agent: 'nobody' });
@@ -315,13 +310,11 @@ describeOnBoth('the sums of usage', (dialect) => {
       [1, 0],
       [2, 1],
     ]);
-    await second.stop();
-    await database.drop();
   });
 
   it('[USE-010] have a run once, though its commit is repeated', async () => {
-    const database = await createDatabase(dialect);
-    const first = await startBaton({ database });
+    await using database = await createDatabase(dialect);
+    await using first = await startBaton({ database });
     const { id: tenantId, token } = first.tenant;
     await withStore(database, async (commit) => {
       const at = Math.floor(Date.now() / 1000);
@@ -346,8 +339,6 @@ describeOnBoth('the sums of usage', (dialect) => {
       await expect(commit({ starts: [], events: [done], ends: [{ ...end, state: 'failed' }] })).rejects.toThrow('ended by another node');
     });
     expect((await sumsOf(new Client(first.url, token))).model).toMatchObject([{ key: 'm', runs: 1, failed: 0, input_tokens: 5 }]);
-    await first.stop();
-    await database.drop();
   });
 });
 

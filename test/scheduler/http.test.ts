@@ -272,7 +272,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
 
 describe('runs of schedules', () => {
   it('[SCH-053] a task that fires once is not paused in the middle of its run, and is done afterwards', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const time = new TestTime(START);
     await using baton = await startBaton({ time, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const gate = Promise.withResolvers<void>();
@@ -285,11 +285,10 @@ describe('runs of schedules', () => {
     gate.resolve();
     await stream.until(({ kind }) => kind === 'run.completed');
     expect((await baton.api.get(`/v1/schedules/${id}`)).body).toMatchObject({ status: 'completed', next_fire_at: 0 });
-    await upstream.close();
   });
 
   it('[SCH-057] are under the limits of the tenant, one at a time for each task, and canceled as requests are', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } });
     const { api } = baton;
     upstream.reply(stalling);
@@ -319,7 +318,6 @@ describe('runs of schedules', () => {
     });
     expect((await api.post(`/v1/schedules/${other.id}/run`)).status).toBe(202);
     await stream.until(({ kind }) => kind === 'run.completed');
-    await upstream.close();
   });
 
   it('[SCH-058] pass the gate of the billing service', async () => {

@@ -109,10 +109,10 @@ describeOnBoth('the notification stream', (dialect) => {
 
 describeOnBoth('notifications and the end of the server', (dialect) => {
   it('[NOT-005] streams end at once, new ones are refused, and what still runs has its record', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     const baton = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '3600' } });
     const stream = await baton.api.notifications();
     const id = await newTask(baton.api);
@@ -129,9 +129,6 @@ describeOnBoth('notifications and the end of the server', (dialect) => {
     await using next = await startBaton({ database });
     const api = new Client(next.url, baton.tenant.token);
     expect((await api.get('/v1/runs')).body).toMatchObject({ count: 1, runs: [{ status: 'succeeded', result_summary: 'one two' }] });
-    await next.stop();
-    await database.drop();
-    await upstream.close();
   });
 });
 
@@ -149,9 +146,9 @@ describeOnBoth('a burst of notifications', (dialect) => {
 });
 
 it('[NOT-007] a subscriber is notified of the runs of every node, each transition once', async () => {
-  const database = await createDatabase('postgres');
-  const first = await startBaton({ database });
-  const second = await startBaton({ database });
+  await using database = await createDatabase('postgres');
+  await using first = await startBaton({ database });
+  await using second = await startBaton({ database });
   const elsewhere = new Client(second.url, first.tenant.token);
   const streams = [await first.api.notifications(), await elsewhere.notifications()];
   for (const api of [first.api, elsewhere]) await api.post(`/v1/schedules/${await newTask(api)}/run`);
@@ -160,15 +157,12 @@ it('[NOT-007] a subscriber is notified of the runs of every node, each transitio
     expect(new Set(stream.frames.map(({ id }) => id)).size).toBe(4);
     stream.drop();
   }
-  await first.stop();
-  await second.stop();
-  await database.drop();
 });
 
 it('[NOT-010] a subscriber is told of the questions of every node, each once, and answers reach the run from any', async () => {
-  const database = await createDatabase('postgres');
-  const first = await startBaton({ database });
-  const second = await startBaton({ database });
+  await using database = await createDatabase('postgres');
+  await using first = await startBaton({ database });
+  await using second = await startBaton({ database });
   const elsewhere = new Client(second.url, first.tenant.token);
   const streams = [await first.api.notifications({}, '?include=waiting'), await elsewhere.notifications({}, '?include=waiting')];
   const { run, question } = await asking(first.api);
@@ -183,15 +177,12 @@ it('[NOT-010] a subscriber is told of the questions of every node, each once, an
     expect(stream.kinds()).toEqual(['run.waiting', 'run.started', 'run.completed']);
     stream.drop();
   }
-  await first.stop();
-  await second.stop();
-  await database.drop();
 });
 
 it('[NOT-009] a subscriber that may have missed a notification is disconnected, and gets every one after it reconnects', async () => {
-  const database = await createDatabase('postgres');
-  const first = await startBaton({ database });
-  const second = await startBaton({ database });
+  await using database = await createDatabase('postgres');
+  await using first = await startBaton({ database });
+  await using second = await startBaton({ database });
   const elsewhere = new Client(second.url, first.tenant.token);
   const stream = await first.api.notifications();
   const postgres = new pg.Client({ connectionString: database.url });
@@ -212,7 +203,4 @@ it('[NOT-009] a subscriber that may have missed a notification is disconnected, 
     heard = await Promise.race([completed, again.over.then(() => false)]);
     completed.catch(() => {});
   }
-  await first.stop();
-  await second.stop();
-  await database.drop();
 });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, inject } from 'vitest';
 
 /** A fresh database. */
-export interface TestDatabase {
+export interface TestDatabase extends AsyncDisposable {
   dialect: 'sqlite' | 'postgres';
   url: string;
   /** A folder of the test's own. */
@@ -25,7 +25,8 @@ export async function createDatabase(dialect: TestDatabase['dialect'], content: 
   if (dialect === 'sqlite') {
     const file = join(folder, 'baton.db');
     if (content === 'migrated') copyTemplate(file);
-    return { dialect, url: `sqlite:${file}`, folder, drop: async () => removeFolder() };
+    const drop = async () => removeFolder();
+    return { dialect, url: `sqlite:${file}`, folder, drop, [Symbol.asyncDispose]: drop };
   }
   const base = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -34,15 +35,11 @@ export async function createDatabase(dialect: TestDatabase['dialect'], content: 
     await query('postgres', `create database ${name} template ${inject('postgresTemplate')}`);
     await query(name, newIdentity());
   }
-  return {
-    dialect,
-    url: `${base}/${name}`,
-    folder,
-    async drop() {
-      await query('postgres', `drop database if exists ${name} with (force)`);
-      removeFolder();
-    },
+  const drop = async () => {
+    await query('postgres', `drop database if exists ${name} with (force)`);
+    removeFolder();
   };
+  return { dialect, url: `${base}/${name}`, folder, drop, [Symbol.asyncDispose]: drop };
 }
 
 /** The same tests on both databases. */

@@ -229,13 +229,12 @@ describe('errors with a code of A2A', () => {
   });
 
   it('[A2S-011] a task that is under way takes no further messages', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     upstream.reply({ text: ['a', 'b'], gate: () => new Promise(() => {}) });
     await using server = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const sent = await call(server.api, 'message/send', { ...legacy('a'), configuration: { blocking: false } });
     const more = await call(server.api, 'message/send', legacy('b', { taskId: sent.body.result!.id }));
     expect(more.body.error).toMatchObject({ code: -32004, message: expect.stringContaining('under way') });
-    await upstream.close();
   });
 
   it('[A2S-011] files that are neither text, JSON nor images are -32005', async () => {
@@ -333,7 +332,7 @@ describe('errors with a status of HTTP', () => {
   });
 
   it('[A2S-014] a run above the limit of the tenant is a 429, and leaves no task', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     upstream.reply({ text: ['a'], gate: () => new Promise(() => {}) });
     await using server = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } });
     const first = await call(server.api, 'message/send', { ...legacy('a'), configuration: { blocking: false } });
@@ -348,6 +347,5 @@ describe('errors with a status of HTTP', () => {
     const list = await call(server.api, 'ListTasks', { contextId: 'later' }, { version: '1.0' });
     expect(list.body.result).toMatchObject({ tasks: [], totalSize: 0 });
     expect((await call(server.api, 'message/send', legacy('c'))).body.result).toMatchObject({ status: { state: 'completed' } });
-    await upstream.close();
   });
 });

@@ -17,7 +17,7 @@ describe.each(generations)('the official Python client $version', ({ version, sc
   it.skipIf('missing' in installed)(
     '[A2S-004] [A2S-106] [A2S-110] sends, streams, gets, cancels, subscribes again, answers questions, and stays with a quiet stream',
     async () => {
-      const upstream = await startUpstream();
+      await using upstream = await startUpstream();
       await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
       const agent = {
         id: 'geographer',
@@ -78,7 +78,6 @@ describe.each(generations)('the official Python client $version', ({ version, sc
       }
       long.resolve();
       expect(await client.next()).toEqual({ step: 'patient', state: 'completed', answer: 'Hm, yes.' });
-      await upstream.close();
     },
   );
 });

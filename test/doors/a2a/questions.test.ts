@@ -208,8 +208,8 @@ describeOnBoth('a task that waits for people', (dialect) => {
 
 describeOnBoth('a task that is parked', (dialect) => {
   it('[A2S-048] is answered after a restart, and goes on where it was', async () => {
-    const upstream = await startUpstream();
-    const database = await createDatabase(dialect);
+    await using upstream = await startUpstream();
+    await using database = await createDatabase(dialect);
     const env = { ...upstream.env, PARK_SECONDS: '0' };
     const options = { agent: 'asker', version: '1.0' };
     await using first = await startBaton({ database, env });
@@ -225,8 +225,5 @@ describeOnBoth('a task that is parked', (dialect) => {
     const end = (await call(api, 'SendMessage', modern('Rome', { taskId: id }), options)).body.result!.task;
     expect(end).toMatchObject({ id, status: { state: 'TASK_STATE_COMPLETED' }, artifacts: [{ parts: [{ text: 'Wait.\nIt is Rome.' }] }] });
     expect((await api.get(`/v1/requests/${id}`)).body).toMatchObject({ state: 'completed', attempts: 1 });
-    await second.stop();
-    await database.drop();
-    await upstream.close();
   });
 });

@@ -213,7 +213,7 @@ describeOnBoth('a task', (dialect) => {
   });
 
   it('[A2S-019] keeps its state, but not its message, when retention has deleted its events', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     await using first = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const { id } = (await call(first.api, 'message/send', legacy('old', { contextId: 'c' }))).body.result!;
     const { openDatabase } = await import('../../../src/store/database/connect.ts');
@@ -224,15 +224,13 @@ describeOnBoth('a task', (dialect) => {
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
     const { result } = (await call(new Client(second.url, first.tenant.token), 'tasks/get', { id })).body;
     expect(result).toEqual({ kind: 'task', id, contextId: 'c', status: { state: 'completed', timestamp: expect.any(String) } });
-    await second.stop();
-    await database.drop();
   });
 });
 
 describe('a task on another node', () => {
   it('[A2S-020] can be followed, read and canceled on any node', async () => {
-    const upstream = await startUpstream();
-    const database = await createDatabase('postgres');
+    await using upstream = await startUpstream();
+    await using database = await createDatabase('postgres');
     await using one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     await using two = await startBaton({ database });
     upstream.reply(stalling);
@@ -252,16 +250,12 @@ describe('a task on another node', () => {
     expect(again.answer).toBe('one');
     expect(again.task!.status).toEqual(watched.task!.status);
     expect((await there.getTask({ tenant: '', id: watched.task!.id })).status).toEqual(watched.task!.status);
-    await two.stop();
-    await one.stop();
-    await database.drop();
-    await upstream.close();
   });
 });
 
 describe('the stream of a task', () => {
   it('[A2S-021] continues to its end while the server drains, and no new task begins', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '3600' } });
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['short', ' run'], gate: (index) => (index === 1 ? gate.promise : undefined) });
@@ -282,11 +276,10 @@ describe('the stream of a task', () => {
     expect(refused).toMatchObject({ status: 503, body: { error: 'the server is shutting down' } });
     expect(watched.answer).toBe('short run');
     expect(await baton.exited).toEqual({ code: 0, signal: null });
-    await upstream.close();
   });
 
   it('[A2S-022] has heartbeats while the run is silent', async () => {
-    const upstream = await startUpstream();
+    await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', HEARTBEAT_MS: '20' } });
     upstream.reply({ text: ['a'], gate: () => never });
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/stream', params: legacy('hello') });
@@ -302,6 +295,5 @@ describe('the stream of a task', () => {
     // Neither ids nor events: whole responses of JSON-RPC, one line each.
     const lines = text.split('\n').filter((line) => line !== '' && line !== ': heartbeat');
     for (const line of lines) expect(JSON.parse(line.replace(/^data: /, ''))).toMatchObject({ jsonrpc: '2.0', id: 1, result: {} });
-    await upstream.close();
   });
 });

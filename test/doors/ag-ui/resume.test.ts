@@ -54,7 +54,7 @@ describeOnBoth('a run of AG-UI', (dialect) => {
 
 describe('a run of AG-UI before a restart', () => {
   it('[AGU-023] is joined behind it, and what waits is answered', async () => {
-    const database = await createDatabase('sqlite');
+    await using database = await createDatabase('sqlite');
     const first = await startBaton({ database });
     const { token } = first.tenant;
     await first.api.post('/v1/agents', asker());
@@ -64,7 +64,7 @@ describe('a run of AG-UI before a restart', () => {
     const asked = await frames({ url: first.url, token }, question, { agent: 'asker' });
     await first.stop();
 
-    const second = await startBaton({ database });
+    await using second = await startBaton({ database });
     const access = { url: second.url, token };
     const half = Math.floor(live.frames.length / 2);
     const rest = await frames(access, body, { after: live.frames[half]!.id });
@@ -75,7 +75,5 @@ describe('a run of AG-UI before a restart', () => {
     const answered = await frames(access, { ...question, runId: 'next', resume }, { agent: 'asker' });
     expect(answered.requestId).toBe(asked.requestId);
     expect(answered.events.at(-1)!['result']).toContain('Rome');
-    await second.stop();
-    await database.drop();
   });
 });

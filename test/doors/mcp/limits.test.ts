@@ -130,7 +130,7 @@ describe('the origin of a page', () => {
 
 describeOnBoth('the sessions of a tenant', (dialect) => {
   it('[MCS-028] are bounded, the one that was not used for longest goes; and they end when nobody uses them', async () => {
-    const database = await createDatabase(dialect);
+    await using database = await createDatabase(dialect);
     await using baton = await startBaton({ database });
     const { id } = baton.tenant;
     const other = await baton.newTenant();
@@ -156,8 +156,6 @@ describeOnBoth('the sessions of a tenant', (dialect) => {
     await sessions.expire();
     expect(await there()).toEqual([false, false, false]);
     await db.close();
-    await baton.stop();
-    await database.drop();
   });
 });
 

@@ -6,7 +6,7 @@ import { callTool, connectHost, scripted, textOf } from './host.ts';
 
 /** The official client is in the middle of a call when the server is restarted, and gets its result all the same. */
 export async function outlivesRestart(dialect: TestDatabase['dialect']): Promise<void> {
-  const database = await createDatabase(dialect);
+  await using database = await createDatabase(dialect);
   const before = await startBaton({ database });
   await before.api.post('/v1/agents', scripted('resume', { recovery: 'resume' }));
   const { token } = before.tenant;
@@ -16,12 +16,10 @@ export async function outlivesRestart(dialect: TestDatabase['dialect']): Promise
   const call = callTool(one, 'resume', { message: 'go' }, { onprogress: () => begun.resolve() });
   await begun.promise;
   await before.stop();
-  const after = await startBaton({ database });
+  await using after = await startBaton({ database });
   proxy.lead(Number(new URL(after.url).port));
   const result = await call;
   expect(result.isError).toBe(false);
   expect(textOf(result)).not.toBe('');
   expect((await one.client.listTools()).tools.map(({ name }) => name)).toEqual(['run_agent', 'resume']);
-  await after.stop();
-  await database.drop();
 }
