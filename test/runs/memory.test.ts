@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
-import { startBaton, type Baton } from '../support/server.ts';
-import { startUpstream, type Reply, type Upstream } from '../support/upstream.ts';
+import { type Baton, startBaton, useServer, useUpstream } from '../support/server.ts';
+import { startUpstream, type Reply } from '../support/upstream.ts';
 import { withoutWord } from '../support/marks.ts';
 
 type Memory = { search_expand?: boolean; auto_tag?: boolean; auto_supersede?: boolean; intent_routing?: boolean };
 
 describeOnBoth('the memory of agents', (dialect) => {
-  let upstream: Upstream;
-  let baton: Baton;
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({
-      dialect,
-      env: { ...upstream.env, INDEX_MODEL: 'openai/x', PROVIDER_RETRIES: '0', BREAKER_THRESHOLD: '1000' },
-    });
-  });
-  afterAll(async () => {
-    await baton?.stop();
-    await upstream.close();
-  });
+  const upstream = useUpstream();
+  const baton = useServer(() => ({
+    dialect,
+    env: { ...upstream().env, INDEX_MODEL: 'openai/x', PROVIDER_RETRIES: '0', BREAKER_THRESHOLD: '1000' },
+  }));
 
   const agent = (memory: Memory = {}, advisor: object | null = { model: 'anthropic/advisor' }, id = 'keeper') => ({
     id,
@@ -40,16 +32,16 @@ describeOnBoth('the memory of agents', (dialect) => {
     advice: Reply[] = [],
     path?: string,
   ): Promise<string> {
-    upstream.reply({ text: [`${commands}\n`] }, ...advice, { text: ['done'] });
+    upstream().reply({ text: [`${commands}\n`] }, ...advice, { text: ['done'] });
     const run = await (path ? api.run('go', { path }) : api.run({ message: 'go', agent_def }));
     expect(run.done).toMatchObject({ ok: true, content: 'done' });
-    return withoutWord(upstream.requests.at(-1)!.lastMessage);
+    return withoutWord(upstream().requests.at(-1)!.lastMessage);
   }
   const entry = (type: string, title: string, content = '', options = '') =>
     `/mem add entry ${type} ${title}${options}\n${content}\n/endmem`;
   const idOf = (told: string): number => Number(/stored #(\d+)/.exec(told)![1]);
-  const asked = () => upstream.requests.filter(({ family }) => family === 'anthropic').length;
-  const tenant = async () => (await baton.newTenant()).api;
+  const asked = () => upstream().requests.filter(({ family }) => family === 'anthropic').length;
+  const tenant = async () => (await baton().newTenant()).api;
 
   it('[MEC-001] keeps scratchpads of agents and a shared one', async () => {
     const api = await tenant();
@@ -158,7 +150,7 @@ describeOnBoth('the memory of agents', (dialect) => {
       { text: [`Here: [${old}, ${other}, 999999]`] },
     ]);
     expect(asked()).toBe(before + 1);
-    const shown = upstream.requests.findLast(({ family }) => family === 'anthropic')!.lastMessage;
+    const shown = upstream().requests.findLast(({ family }) => family === 'anthropic')!.lastMessage;
     expect(shown).toContain(`ENTRY ${old}`);
     expect(shown).not.toContain(`ENTRY ${other} `);
     expect(told).toContain(`no longer valid: #${old}`);

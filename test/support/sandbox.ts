@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Semaphore } from '../../src/lib/semaphore.ts';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
@@ -121,4 +121,14 @@ function findEngine(): { engine: string; image: string } | undefined {
   if (engine === undefined) return undefined;
   appendFileSync(inject('imageList'), `${engine} rmi --force ${IMAGE}\n`);
   return { engine, image: IMAGE };
+}
+
+/** One sandbox for all tests of the surrounding `describe`. @returns a function that gives it */
+export function useSandbox(): () => TestSandbox {
+  let box: TestSandbox | undefined;
+  beforeAll(() => {
+    box = openSandbox();
+  });
+  afterAll(() => box?.[Symbol.asyncDispose]());
+  return () => box!;
 }

@@ -8,12 +8,16 @@ import type { Resolve } from '../../src/tools/web/guard.ts';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { LogBook } from './logs.ts';
+import { startUpstream, type Upstream } from './upstream.ts';
 
 /*
  * A real Baton in this process, on a free port and a fresh database:
  *
  *   const baton = useServer();                          // in a `describe`: one server for its tests
  *   await baton().api.post('/v1/agents', { … });
+ *
+ *   const upstream = useUpstream();                     // with a fake of the providers
+ *   const baton = useServer(() => ({ env: upstream().env }));
  *
  *   await using baton = await startBaton({ env: upstream.env });  // in one test
  *
@@ -137,12 +141,25 @@ export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
   };
 }
 
-/** One server for all tests of the surrounding `describe` (or file). @returns a function that gives it */
-export function useServer(options: BatonOptions = {}): () => Baton {
+/**
+ * One server for all tests of the surrounding `describe` (or file). @param options a function where they depend on what is there only
+ * once it begins, the environment of `useUpstream` for example. @returns a function that gives it
+ */
+export function useServer(options: BatonOptions | (() => BatonOptions) = {}): () => Baton {
   let baton: Baton | undefined;
   beforeAll(async () => {
-    baton = await startBaton(options);
+    baton = await startBaton(typeof options === 'function' ? options() : options);
   });
   afterAll(() => baton?.stop());
   return () => baton!;
+}
+
+/** One fake of the providers for all tests of the surrounding `describe` (or file). @returns a function that gives it */
+export function useUpstream(): () => Upstream {
+  let upstream: Upstream | undefined;
+  beforeAll(async () => {
+    upstream = await startUpstream();
+  });
+  afterAll(() => upstream?.close());
+  return () => upstream!;
 }

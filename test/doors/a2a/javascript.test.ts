@@ -1,9 +1,8 @@
 import { TaskState, type Task } from '@a2a-js/sdk';
 import type { Client } from '@a2a-js/sdk/client';
 import { TaskNotCancelableError, TaskNotFoundError } from '@a2a-js/sdk/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBaton, type Baton } from '../../support/server.ts';
-import { startUpstream, type Upstream } from '../../support/upstream.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useServer, useUpstream } from '../../support/server.ts';
 import { officialClient, saying, textOf, versions, Watched } from './official.ts';
 
 const { TASK_STATE_SUBMITTED: SUBMITTED, TASK_STATE_WORKING: WORKING } = TaskState;
@@ -11,35 +10,29 @@ const { TASK_STATE_COMPLETED: COMPLETED, TASK_STATE_CANCELED: CANCELED } = TaskS
 const never = new Promise<void>(() => {});
 
 describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
-  let upstream: Upstream;
-  let baton: Baton;
   let client: Client;
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
   beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
-    client = await officialClient(baton.url, baton.tenant.token, version);
+    client = await officialClient(baton().url, baton().tenant.token, version);
     expect(client.protocolVersion).toMatch(version);
-  });
-  afterAll(async () => {
-    await baton.stop();
-    await upstream.close();
   });
 
   it('[A2S-003] sends a message and gets the finished task', async () => {
-    upstream.reply({ text: ['Par', 'is'] });
+    upstream().reply({ text: ['Par', 'is'] });
     const task = await client.sendMessage(saying('What is the capital of France?'));
     if (!('artifacts' in task)) throw new Error('a task was expected');
     expect(task.status?.state).toBe(COMPLETED);
     expect(textOf(task.artifacts[0])).toBe('Paris');
     expect(task.history[0]?.parts[0]?.content).toEqual({ $case: 'text', value: 'What is the capital of France?' });
-    expect(upstream.requests.at(-1)!.lastMessage).toBe('What is the capital of France?');
+    expect(upstream().requests.at(-1)!.lastMessage).toBe('What is the capital of France?');
     expect(await client.getTask({ tenant: '', id: task.id })).toEqual(task);
     expect((await client.getTask({ tenant: '', id: task.id, historyLength: 0 })).history).toEqual([]);
   });
 
   it('[A2S-003] streams a task: the task itself, its text as it arrives, and its end', async () => {
     const more = Promise.withResolvers<void>();
-    upstream.reply({ text: ['Mad', 'rid'], gate: (index) => (index === 1 ? more.promise : undefined) });
+    upstream().reply({ text: ['Mad', 'rid'], gate: (index) => (index === 1 ? more.promise : undefined) });
     const watched = new Watched();
     for await (const update of client.sendMessageStream(saying('And of Spain?'))) {
       watched.take(update);
@@ -54,7 +47,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
   });
 
   it('[A2S-003] can send a message without waiting for the answer', async () => {
-    upstream.reply({ text: ['late'], gate: () => never });
+    upstream().reply({ text: ['late'], gate: () => never });
     const configuration = { acceptedOutputModes: [], taskPushNotificationConfig: undefined, returnImmediately: true };
     const task = await client.sendMessage({ ...saying('hello'), configuration });
     if (!('artifacts' in task)) throw new Error('a task was expected');
@@ -64,7 +57,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
   });
 
   it('[A2S-005] cancels a task, which closes the call to the provider', async () => {
-    upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? never : undefined) });
+    upstream().reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? never : undefined) });
     const watched = new Watched();
     let canceled: Task | undefined;
     for await (const update of client.sendMessageStream(saying('count'))) {
@@ -74,14 +67,14 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     expect(canceled?.status?.state).toBe(CANCELED);
     expect(textOf(canceled?.artifacts[0])).toBe('one');
     expect(watched.states.at(-1)).toBe(CANCELED);
-    expect(await upstream.requests.at(-1)!.closed).toBe('aborted');
+    expect(await upstream().requests.at(-1)!.closed).toBe('aborted');
     const again = client.cancelTask({ tenant: '', id: watched.task!.id, metadata: undefined });
     await expect(again).rejects.toThrow(TaskNotCancelableError);
   });
 
   it('[A2S-006] loses nothing when its connection drops and it subscribes again', async () => {
     const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
-    upstream.reply({ text: ['a', 'b', 'c'], gate: (index) => gates[index]?.promise });
+    upstream().reply({ text: ['a', 'b', 'c'], gate: (index) => gates[index]?.promise });
     const connection = new AbortController();
     const watched = new Watched();
     gates[0]!.resolve();
@@ -95,7 +88,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     // While nobody listens, the run goes on.
     gates[1]!.resolve();
     const { id } = watched.task!;
-    const follower = await baton.api.follow(id);
+    const follower = await baton().api.follow(id);
     await follower.until((frame) => frame.event === 'text' && frame.data.delta.includes('b'));
     follower.drop();
     const again = new Watched();
@@ -106,11 +99,11 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     expect(again.answer).toBe('abc');
     expect(again.states[0]).toBe(WORKING);
     expect(again.states.at(-1)).toBe(COMPLETED);
-    expect((await baton.api.events(id)).done).toMatchObject({ content: 'abc' });
+    expect((await baton().api.events(id)).done).toMatchObject({ content: 'abc' });
   });
 
   it('[A2S-006] gets the artifacts of a task that has ended', async () => {
-    const run = await baton.api.run('hello');
+    const run = await baton().api.run('hello');
     const again = client.resubscribeTask({ tenant: '', id: run.requestId });
     if (version === '1.0') {
       await expect(new Watched().takeAll(again)).rejects.toThrow(/has ended/);
@@ -122,7 +115,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
   });
 
   it('[A2S-005] sees a run that was not started over A2A as a task', async () => {
-    const run = await baton.api.run({ message: 'hello', agent: 'index' });
+    const run = await baton().api.run({ message: 'hello', agent: 'index' });
     const task = await client.getTask({ tenant: '', id: run.requestId });
     expect(task).toMatchObject({ id: run.requestId, contextId: run.requestId, status: { state: COMPLETED } });
     expect(textOf(task.artifacts[0])).toBe('ok');
@@ -130,10 +123,10 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
 
   it('[A2S-005] finds no task of another agent', async () => {
     const definition = { id: `other-${version === '1.0' ? 1 : 0}`, name: 'Other', role: 'r', model: 'openai/fake', goal: 'g' };
-    await baton.api.post('/v1/agents', definition);
-    const run = await baton.api.run({ message: 'hello', agent: definition.id });
+    await baton().api.post('/v1/agents', definition);
+    const run = await baton().api.run({ message: 'hello', agent: definition.id });
     await expect(client.getTask({ tenant: '', id: run.requestId })).rejects.toThrow(TaskNotFoundError);
-    const its = await officialClient(baton.url, baton.tenant.token, version, definition.id);
+    const its = await officialClient(baton().url, baton().tenant.token, version, definition.id);
     expect((await its.getTask({ tenant: '', id: run.requestId })).id).toBe(run.requestId);
   });
 });

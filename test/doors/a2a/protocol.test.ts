@@ -3,7 +3,7 @@ import { openDatabase } from '../../../src/store/database/connect.ts';
 import { FakeBilling } from '../../support/billing.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';
-import { startBaton, useServer, type Baton } from '../../support/server.ts';
+import { type Baton, startBaton, useServer, useUpstream } from '../../support/server.ts';
 import { startUpstream, type Upstream } from '../../support/upstream.ts';
 import { officialClient, saying, textOf, versions, Watched } from './official.ts';
 import { call, legacy, modern, type RpcTask } from './rpc.ts';
@@ -88,16 +88,8 @@ describeOnBoth('the time of a task', (dialect) => {
 });
 
 describe('parts with bytes of text', () => {
-  let upstream: Upstream;
-  let baton: Baton;
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
-  });
-  afterAll(async () => {
-    await baton.stop();
-    await upstream.close();
-  });
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
   const bytes = (text: string | Buffer) => Buffer.from(text).toString('base64');
 
   it('[A2S-104] text/plain and application/json reach the model as what they say, and are kept as text', async () => {
@@ -108,14 +100,14 @@ describe('parts with bytes of text', () => {
       { raw: bytes('{"a": [1]}'), mediaType: 'application/json' },
       { raw: bytes(long), mediaType: 'text/plain;charset=utf-8' },
     ];
-    const { task } = (await call(baton.api, 'SendMessage', modern(parts), v1)).body.result!;
+    const { task } = (await call(baton().api, 'SendMessage', modern(parts), v1)).body.result!;
     const texts = ['Grüße', 'Grüße', '{"a": [1]}', long];
-    expect(upstream.requests.at(-1)!.body.messages.at(-1)!.content).toEqual(texts.map((text) => ({ type: 'text', text })));
+    expect(upstream().requests.at(-1)!.body.messages.at(-1)!.content).toEqual(texts.map((text) => ({ type: 'text', text })));
     expect(task.history[0]!.parts).toMatchObject(texts.map((text) => ({ text })));
     const file = { bytes: bytes('old words'), mimeType: 'text/plain', name: 'a.txt' };
-    const sent = await call(baton.api, 'message/send', legacy([{ kind: 'file', file }]));
+    const sent = await call(baton().api, 'message/send', legacy([{ kind: 'file', file }]));
     expect(sent.body.result).toMatchObject({ status: { state: 'completed' } });
-    expect(upstream.requests.at(-1)!.lastMessage).toBe('old words');
+    expect(upstream().requests.at(-1)!.lastMessage).toBe('old words');
   });
 
   it('[A2S-104] bytes that are no text, or no JSON, are -32602', async () => {
@@ -124,7 +116,7 @@ describe('parts with bytes of text', () => {
       [bytes('{'), 'application/json'],
       [bytes(Buffer.from([0x22, 0xff, 0x22])), 'application/json'],
     ]) {
-      const { error } = (await call(baton.api, 'SendMessage', modern([{ raw, mediaType }]), v1)).body;
+      const { error } = (await call(baton().api, 'SendMessage', modern([{ raw, mediaType }]), v1)).body;
       expect(error, mediaType).toMatchObject({ code: -32602, message: expect.stringContaining('the bytes of a part are not') });
     }
   });

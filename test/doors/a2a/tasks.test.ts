@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeBilling } from '../../support/billing.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
-import { startBaton, type Baton } from '../../support/server.ts';
-import { startUpstream, type Upstream } from '../../support/upstream.ts';
+import { startBaton, useServer, useUpstream } from '../../support/server.ts';
+import { startUpstream } from '../../support/upstream.ts';
 import { officialClient, saying, Watched } from './official.ts';
 import { call, legacy, modern } from './rpc.ts';
 
@@ -13,79 +13,71 @@ const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 
 const v1 = { version: '1.0' };
 
 describeOnBoth('a task', (dialect) => {
-  let upstream: Upstream;
-  let baton: Baton;
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', FILE_MAX_BYTES: '20000000' } });
-  });
-  afterAll(async () => {
-    await baton.stop();
-    await upstream.close();
-  });
-  const cancelIt = (id: unknown) => call(baton.api, 'tasks/cancel', { id });
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ dialect, env: { ...upstream().env, INDEX_MODEL: 'openai/fake', FILE_MAX_BYTES: '20000000' } }));
+  const cancelIt = (id: unknown) => call(baton().api, 'tasks/cancel', { id });
 
   it('[A2S-005] is a run: one id, one log, and both ways to cancel', async () => {
-    const sent = await call(baton.api, 'message/send', legacy('hello'));
+    const sent = await call(baton().api, 'message/send', legacy('hello'));
     const { id } = sent.body.result!;
     expect(id).toBe(sent.requestId);
-    expect((await baton.api.get(`/v1/requests/${id}`)).body).toMatchObject({ request_id: id, agent_id: 'index', state: 'completed' });
-    expect((await baton.api.events(id)).done).toMatchObject({ content: 'ok' });
+    expect((await baton().api.get(`/v1/requests/${id}`)).body).toMatchObject({ request_id: id, agent_id: 'index', state: 'completed' });
+    expect((await baton().api.events(id)).done).toMatchObject({ content: 'ok' });
 
-    upstream.reply(stalling, stalling);
+    upstream().reply(stalling, stalling);
     const waiting = [
-      await call(baton.api, 'message/send', { ...legacy('a'), configuration: { blocking: false } }),
-      await call(baton.api, 'SendMessage', { ...modern('b'), configuration: { returnImmediately: true } }, v1),
+      await call(baton().api, 'message/send', { ...legacy('a'), configuration: { blocking: false } }),
+      await call(baton().api, 'SendMessage', { ...modern('b'), configuration: { returnImmediately: true } }, v1),
     ];
     const [first, second] = [waiting[0]!.body.result!.id, waiting[1]!.body.result!.task.id];
-    expect((await baton.api.post(`/v1/requests/${first}/cancel`)).status).toBe(200);
+    expect((await baton().api.post(`/v1/requests/${first}/cancel`)).status).toBe(200);
     await (
-      await baton.api.follow(first)
+      await baton().api.follow(first)
     ).over;
-    expect((await call(baton.api, 'tasks/get', { id: first })).body.result).toMatchObject({ status: { state: 'canceled' } });
+    expect((await call(baton().api, 'tasks/get', { id: first })).body.result).toMatchObject({ status: { state: 'canceled' } });
     expect((await cancelIt(second)).body.result).toMatchObject({ status: { state: 'canceled' } });
-    expect((await baton.api.get(`/v1/requests/${second}`)).body).toMatchObject({ state: 'canceled', error_code: 'canceled' });
+    expect((await baton().api.get(`/v1/requests/${second}`)).body).toMatchObject({ state: 'canceled', error_code: 'canceled' });
   });
 
   it('[A2S-005] goes on when the waiting client disconnects', async () => {
     const gate = Promise.withResolvers<void>();
-    const count = upstream.requests.length;
-    upstream.reply({ text: ['long'], gate: () => gate.promise });
+    const count = upstream().requests.length;
+    upstream().reply({ text: ['long'], gate: () => gate.promise });
     const connection = new AbortController();
-    const headers = { Authorization: `Bearer ${baton.tenant.token}`, 'Content-Type': 'application/json' };
+    const headers = { Authorization: `Bearer ${baton().tenant.token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/send', params: legacy('x', { contextId: 'gone' }) });
-    const sent = fetch(`${baton.url}/v1/a2a/agents/index`, { method: 'POST', headers, body, signal: connection.signal });
-    await upstream.received(count);
+    const sent = fetch(`${baton().url}/v1/a2a/agents/index`, { method: 'POST', headers, body, signal: connection.signal });
+    await upstream().received(count);
     connection.abort();
     await expect(sent).rejects.toThrow();
     gate.resolve();
-    const tasks = async () => (await call(baton.api, 'ListTasks', { contextId: 'gone' }, v1)).body.result!.tasks;
+    const tasks = async () => (await call(baton().api, 'ListTasks', { contextId: 'gone' }, v1)).body.result!.tasks;
     await expect.poll(tasks).toHaveLength(1);
     const [task] = await tasks();
-    expect((await baton.api.events(task!.id)).done).toMatchObject({ content: 'long' });
+    expect((await baton().api.events(task!.id)).done).toMatchObject({ content: 'long' });
   });
 
   it('[A2S-007] is waited for by default, also with a 0.3 configuration that does not say so', async () => {
     for (const configuration of [undefined, {}, { acceptedOutputModes: ['text/plain'] }, { blocking: true }]) {
-      const sent = await call(baton.api, 'message/send', { ...legacy('hello'), configuration });
+      const sent = await call(baton().api, 'message/send', { ...legacy('hello'), configuration });
       expect(sent.body.result).toMatchObject({ status: { state: 'completed' }, artifacts: [{ parts: [{ text: 'ok' }] }] });
     }
   });
 
   it('[A2S-008] keeps the context that the client gives, or gets one of its own', async () => {
-    const first = (await call(baton.api, 'message/send', legacy('a', { contextId: 'trip: 日本' }))).body.result!;
-    const second = (await call(baton.api, 'SendMessage', modern('b', { contextId: 'trip: 日本' }), v1)).body.result!.task;
-    const alone = (await call(baton.api, 'message/send', legacy('c'))).body.result!;
+    const first = (await call(baton().api, 'message/send', legacy('a', { contextId: 'trip: 日本' }))).body.result!;
+    const second = (await call(baton().api, 'SendMessage', modern('b', { contextId: 'trip: 日本' }), v1)).body.result!.task;
+    const alone = (await call(baton().api, 'message/send', legacy('c'))).body.result!;
     expect([first.contextId, second.contextId]).toEqual(['trip: 日本', 'trip: 日本']);
     expect(alone.contextId).toBe(alone.id);
-    expect((await call(baton.api, 'tasks/get', { id: first.id })).body.result!.contextId).toBe('trip: 日本');
+    expect((await call(baton().api, 'tasks/get', { id: first.id })).body.result!.contextId).toBe('trip: 日本');
     // It groups, and nothing more: the model has heard of no other task.
-    expect(JSON.stringify(upstream.requests.at(-2)!.body)).not.toContain('"a"');
+    expect(JSON.stringify(upstream().requests.at(-2)!.body)).not.toContain('"a"');
     const listed = async (contextId: string) =>
-      (await call(baton.api, 'ListTasks', { contextId }, v1)).body.result!.tasks.map(({ id }) => id);
+      (await call(baton().api, 'ListTasks', { contextId }, v1)).body.result!.tasks.map(({ id }) => id);
     expect(await listed('trip: 日本')).toEqual([second.id, first.id]);
     expect(await listed(alone.id)).toEqual([alone.id]);
-    const run = await baton.api.run('not over A2A');
+    const run = await baton().api.run('not over A2A');
     expect(await listed(run.requestId)).toEqual([run.requestId]);
   });
 
@@ -94,28 +86,28 @@ describeOnBoth('a task', (dialect) => {
       { kind: 'text', text: 'look' },
       { kind: 'data', data: { a: [1, 'b'] } },
     ];
-    const sent = (await call(baton.api, 'message/send', legacy(parts, { metadata: { from: 'tests' } }))).body.result!;
-    expect(upstream.requests.at(-1)!.body.messages.at(-1)!.content).toEqual([
+    const sent = (await call(baton().api, 'message/send', legacy(parts, { metadata: { from: 'tests' } }))).body.result!;
+    expect(upstream().requests.at(-1)!.body.messages.at(-1)!.content).toEqual([
       { type: 'text', text: 'look' },
       { type: 'text', text: '{"a":[1,"b"]}' },
     ]);
     expect(sent.history).toMatchObject([{ role: 'user', parts, metadata: { from: 'tests' }, taskId: sent.id, contextId: sent.id }]);
-    const modernly = (await call(baton.api, 'SendMessage', modern([{ text: 'look' }, { data: 5 }]), v1)).body.result!.task;
-    expect(upstream.requests.at(-1)!.lastMessage).toBe('look\n5');
+    const modernly = (await call(baton().api, 'SendMessage', modern([{ text: 'look' }, { data: 5 }]), v1)).body.result!.task;
+    expect(upstream().requests.at(-1)!.lastMessage).toBe('look\n5');
     expect(modernly.history[0]!.parts).toEqual([{ text: 'look' }, { data: 5 }]);
   });
 
   it('[A2S-009] takes images, and does not keep their bytes a second time', async () => {
     const file = { bytes: Buffer.from('an image').toString('base64'), mimeType: 'image/png', name: 'a.png' };
-    const sent = (await call(baton.api, 'message/send', legacy([{ kind: 'file', file }]))).body.result!;
+    const sent = (await call(baton().api, 'message/send', legacy([{ kind: 'file', file }]))).body.result!;
     expect(sent.history[0]!.parts).toEqual([{ kind: 'text', text: '[image/png, 8 bytes, not kept]' }]);
-    const missing = (await call(baton.api, 'SendMessage', modern([{ url: 'http://127.0.0.1/a.png' }]), v1)).body.result!.task;
+    const missing = (await call(baton().api, 'SendMessage', modern([{ url: 'http://127.0.0.1/a.png' }]), v1)).body.result!.task;
     expect(missing.status).toMatchObject({ state: 'TASK_STATE_FAILED', message: { metadata: { error_code: 'image_unavailable' } } });
   });
 
   it('[A2S-015] shows every file as an artifact of its own', async () => {
-    upstream.reply({ text: ['Here.\n/write a/b.txt\nGrüße\n/endwrite\n'] }, { text: ['Done.'] });
-    const { result } = (await call(baton.api, 'message/send', legacy('write'))).body;
+    upstream().reply({ text: ['Here.\n/write a/b.txt\nGrüße\n/endwrite\n'] }, { text: ['Done.'] });
+    const { result } = (await call(baton().api, 'message/send', legacy('write'))).body;
     expect(result!.artifacts).toMatchObject([
       { artifactId: 'answer', parts: [{ kind: 'text', text: 'Here.\nDone.' }] },
       {
@@ -123,17 +115,17 @@ describeOnBoth('a task', (dialect) => {
         parts: [{ kind: 'file', file: { name: 'a/b.txt', mimeType: 'text/plain', bytes: Buffer.from('Grüße\n').toString('base64') } }],
       },
     ]);
-    expect((await call(baton.api, 'tasks/get', { id: result!.id })).body.result!.artifacts).toEqual(result!.artifacts);
+    expect((await call(baton().api, 'tasks/get', { id: result!.id })).body.result!.artifacts).toEqual(result!.artifacts);
   });
 
   it('[A2S-015] that is too large for one event comes without artifacts, which follow as updates', async () => {
     const gate = Promise.withResolvers<void>();
     const pieces = Array.from({ length: 22 }, (_, index) => String(index % 10).repeat(50_000));
     const length = pieces.length * 50_000;
-    upstream.reply({ text: [...pieces, 'end'], gate: (index) => (index === pieces.length ? gate.promise : undefined) });
-    const client = await officialClient(baton.url, baton.tenant.token, '1.0');
-    const id = (await call(baton.api, 'message/send', { ...legacy('long'), configuration: { blocking: false } })).body.result!.id;
-    const live = await baton.api.follow(id);
+    upstream().reply({ text: [...pieces, 'end'], gate: (index) => (index === pieces.length ? gate.promise : undefined) });
+    const client = await officialClient(baton().url, baton().tenant.token, '1.0');
+    const id = (await call(baton().api, 'message/send', { ...legacy('long'), configuration: { blocking: false } })).body.result!.id;
+    const live = await baton().api.follow(id);
     await live.until(() => live.data('text').reduce((sum, { delta }) => sum + delta.length, 0) === length);
     live.drop();
     const watched = new Watched();
@@ -147,8 +139,8 @@ describeOnBoth('a task', (dialect) => {
   });
 
   it('[A2S-016] ends as its run does: failed with the error message of the run, rejected when the run was not admitted', async () => {
-    upstream.reply({ status: 400 });
-    const failed = (await call(baton.api, 'message/send', legacy('x'))).body.result!;
+    upstream().reply({ status: 400 });
+    const failed = (await call(baton().api, 'message/send', legacy('x'))).body.result!;
     expect(failed.status).toMatchObject({ state: 'failed', message: { role: 'agent', metadata: { error_code: 'upstream_error' } } });
     expect(JSON.stringify(failed)).not.toContain('INTERNAL');
     const billing = await FakeBilling.start();
@@ -169,10 +161,10 @@ describeOnBoth('a task', (dialect) => {
   });
 
   it('[A2S-017] is listed with the other tasks of its agent, the last changed first, in pages', async () => {
-    const { api } = await baton.newTenant();
+    const { api } = await baton().newTenant();
     const ids: string[] = [];
     for (const text of ['a', 'b', 'c']) ids.unshift((await call(api, 'message/send', legacy(text))).body.result!.id);
-    upstream.reply(stalling);
+    upstream().reply(stalling);
     const running = (await call(api, 'message/send', { ...legacy('d'), configuration: { blocking: false } })).body.result!.id;
     const list = async (params: object) => (await call(api, 'ListTasks', params, v1)).body.result!;
     const idsOf = ({ tasks }: { tasks: { id: string }[] }) => tasks.map(({ id }) => id);
@@ -196,10 +188,11 @@ describeOnBoth('a task', (dialect) => {
   });
 
   it('[A2S-018] of one tenant is unknown to another tenant, for every method', async () => {
-    upstream.reply(stalling);
-    const id = (await call(baton.api, 'message/send', { ...legacy('secret', { contextId: 'shared' }), configuration: { blocking: false } }))
-      .body.result!.id;
-    const { api } = await baton.newTenant();
+    upstream().reply(stalling);
+    const id = (
+      await call(baton().api, 'message/send', { ...legacy('secret', { contextId: 'shared' }), configuration: { blocking: false } })
+    ).body.result!.id;
+    const { api } = await baton().newTenant();
     for (const method of ['tasks/get', 'tasks/cancel', 'tasks/resubscribe']) {
       expect((await call(api, method, { id })).body.error?.code, method).toBe(-32001);
     }
@@ -208,13 +201,16 @@ describeOnBoth('a task', (dialect) => {
     // The same context of another tenant is another context.
     const own = (await call(api, 'message/send', legacy('mine', { contextId: 'shared' }))).body.result!.id;
     expect((await call(api, 'ListTasks', { contextId: 'shared' }, v1)).body.result).toMatchObject({ tasks: [{ id: own }], totalSize: 1 });
-    expect((await call(baton.api, 'ListTasks', { contextId: 'shared' }, v1)).body.result).toMatchObject({ tasks: [{ id }], totalSize: 1 });
+    expect((await call(baton().api, 'ListTasks', { contextId: 'shared' }, v1)).body.result).toMatchObject({
+      tasks: [{ id }],
+      totalSize: 1,
+    });
     await cancelIt(id);
   });
 
   it('[A2S-019] keeps its state, but not its message, when retention has deleted its events', async () => {
     await using database = await createDatabase(dialect);
-    await using first = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    await using first = await startBaton({ database, env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } });
     const { id } = (await call(first.api, 'message/send', legacy('old', { contextId: 'c' }))).body.result!;
     const { openDatabase } = await import('../../../src/store/database/connect.ts');
     const db = await openDatabase({ url: database.url });

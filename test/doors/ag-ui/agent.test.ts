@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fields } from '../../support/client.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';
-import { startBaton, useServer, type Baton } from '../../support/server.ts';
-import { startUpstream, type Upstream } from '../../support/upstream.ts';
+import { type Baton, useServer, useUpstream } from '../../support/server.ts';
 import { officialAgent, ofType, run, type Access } from './official.ts';
 
 const access = ({ url, tenant }: Baton): Access => ({ url, token: tenant.token });
@@ -128,26 +127,20 @@ describeOnBoth('HttpAgent', (dialect) => {
 });
 
 describe('a run of HttpAgent that takes its time', () => {
-  let upstream: Upstream;
-  let baton: Baton;
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: upstream().env }));
   beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({ env: upstream.env });
-    await baton.api.post('/v1/agents', helper('slow', { model: 'openai/fake' }));
-    await baton.api.post('/v1/agents', asker({ model: 'openai/fake' }));
-    await baton.api.post('/v1/agents', asker({ model: 'openai/fake', id: 'careful', approvals: ['/list'] }));
-    await baton.api.post('/v1/agents', asker({ model: 'openai/fake', id: 'chief', capabilities: ['/agent'], approvals: ['/list'] }));
-  });
-  afterAll(async () => {
-    await baton.stop();
-    await upstream.close();
+    await baton().api.post('/v1/agents', helper('slow', { model: 'openai/fake' }));
+    await baton().api.post('/v1/agents', asker({ model: 'openai/fake' }));
+    await baton().api.post('/v1/agents', asker({ model: 'openai/fake', id: 'careful', approvals: ['/list'] }));
+    await baton().api.post('/v1/agents', asker({ model: 'openai/fake', id: 'chief', capabilities: ['/agent'], approvals: ['/list'] }));
   });
 
   /** A run that has shown its first words, and waits for `go`. */
   async function underWay() {
     const go = Promise.withResolvers<void>();
-    upstream.reply({ text: ['Wait', ' for it.'], gate: (index) => (index === 1 ? go.promise : undefined) });
-    const agent = officialAgent(access(baton), 'slow');
+    upstream().reply({ text: ['Wait', ' for it.'], gate: (index) => (index === 1 ? go.promise : undefined) });
+    const agent = officialAgent(access(baton()), 'slow');
     const shown = Promise.withResolvers<string>();
     let id = '';
     const subscriber = {
@@ -166,28 +159,28 @@ describe('a run of HttpAgent that takes its time', () => {
     agent.abortRun();
     await over;
     go();
-    expect((await baton.api.events(id)).done).toMatchObject({ ok: true, content: 'Wait for it.' });
+    expect((await baton().api.events(id)).done).toMatchObject({ ok: true, content: 'Wait for it.' });
   });
 
   it('[AGU-008] is canceled like any other, which the client is told', async () => {
     const { over, events, id } = await underWay();
-    expect((await baton.api.post(`/v1/requests/${id}/cancel`)).status).toBe(200);
+    expect((await baton().api.post(`/v1/requests/${id}/cancel`)).status).toBe(200);
     await over;
     expect(events.at(-1)).toBe('RUN_FINISHED');
-    expect((await baton.api.get(`/v1/requests/${id}`)).body['state']).toBe('canceled');
+    expect((await baton().api.get(`/v1/requests/${id}`)).body['state']).toBe('canceled');
   });
 
   it('[AGU-009] is refused while another run of the thread is under way', async () => {
     const { agent, over, go } = await underWay();
-    const second = officialAgent(access(baton), 'slow', { threadId: agent.threadId, initialMessages: agent.messages });
+    const second = officialAgent(access(baton()), 'slow', { threadId: agent.threadId, initialMessages: agent.messages });
     await expect(run(second, 'And?')).rejects.toThrow(/HTTP 409.*under way/s);
     go();
     await over;
   });
 
   it('[AGU-010] asks with an interrupt, and goes on with the answer under another run id', async () => {
-    upstream.reply({ text: ['Wait.\n/ask\nWhich city?\n- Rome\n- Paris\n/endask\n'] }, { text: ['It is Rome.'] });
-    const agent = officialAgent(access(baton), 'asker');
+    upstream().reply({ text: ['Wait.\n/ask\nWhich city?\n- Rome\n- Paris\n/endask\n'] }, { text: ['It is Rome.'] });
+    const agent = officialAgent(access(baton()), 'asker');
     const first = await run(agent, 'Where?');
     expect(first.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'interrupt' } });
     const [interrupt] = agent.pendingInterrupts;
@@ -209,12 +202,12 @@ describe('a run of HttpAgent that takes its time', () => {
       ['tool', ''],
       ['assistant', 'It is Rome.'],
     ]);
-    expect(upstream.requests.at(-1)!.lastMessage).toContain('Rome');
+    expect(upstream().requests.at(-1)!.lastMessage).toContain('Rome');
     // Each part has its own tokens.
     const tokens = [first, second].map(({ events }) => (events.at(-1)!['usage'] as { totalTokens: number }[])[0]!.totalTokens);
-    const { body } = await baton.api.get(`/v1/requests/${(first.events[0]!.metadata as { request_id: string }).request_id}`);
+    const { body } = await baton().api.get(`/v1/requests/${(first.events[0]!.metadata as { request_id: string }).request_id}`);
     expect(tokens[0]! + tokens[1]!).toBe(Number(body['input_tokens']) + Number(body['output_tokens']));
-    upstream.reply({ text: ['Bye.'] });
+    upstream().reply({ text: ['Bye.'] });
     expect((await run(agent, 'Thanks')).result).toBe('Bye.');
     expect(warned).not.toHaveBeenCalled();
   });
@@ -223,8 +216,8 @@ describe('a run of HttpAgent that takes its time', () => {
     const answers = [{ payload: { approved: true } }, { payload: { approved: false, text: 'not now' } }, undefined];
     const said = [/LIST/, /denied.*not now/, /denied/];
     for (const [at, answer] of answers.entries()) {
-      upstream.reply({ text: ['/list\n'] }, { text: ['Done.'] });
-      const agent = officialAgent(access(baton), 'careful');
+      upstream().reply({ text: ['/list\n'] }, { text: ['Done.'] });
+      const agent = officialAgent(access(baton()), 'careful');
       await run(agent, 'List.');
       const [{ id, reason, message }] = agent.pendingInterrupts as [{ id: string; reason: string; message: string }];
       expect([reason, message.split('\n').at(-1)]).toEqual(['confirmation', '/list']);
@@ -233,19 +226,19 @@ describe('a run of HttpAgent that takes its time', () => {
       ];
       const { result, events } = await run(agent, undefined, { resume });
       expect(result).toBe('Done.');
-      expect(upstream.requests.at(-1)!.lastMessage).toMatch(said[at]!);
+      expect(upstream().requests.at(-1)!.lastMessage).toMatch(said[at]!);
       expect(ofType(events, 'CUSTOM')[0]).toMatchObject({ name: 'answer', value: { decision: at === 0 ? 'approved' : 'denied' } });
     }
-    upstream.reply({ text: ['/ask Which?\n'] }, { text: ['Fine.'] });
-    const agent = officialAgent(access(baton), 'asker');
+    upstream().reply({ text: ['/ask Which?\n'] }, { text: ['Fine.'] });
+    const agent = officialAgent(access(baton()), 'asker');
     await run(agent, 'Where?');
     await run(agent, undefined, { resume: [{ interruptId: agent.pendingInterrupts[0]!.id, status: 'cancelled' }] });
-    expect(upstream.requests.at(-1)!.lastMessage).toContain('dismissed');
+    expect(upstream().requests.at(-1)!.lastMessage).toContain('dismissed');
   });
 
   it('[ASK-005] says which delegate needs leave', async () => {
-    upstream.reply({ text: ['/agent asker list\n'] }, { text: ['/list\n'] }, { text: ['No.'] }, { text: ['Done.'] });
-    const agent = officialAgent(access(baton), 'chief');
+    upstream().reply({ text: ['/agent asker list\n'] }, { text: ['/list\n'] }, { text: ['No.'] }, { text: ['Done.'] });
+    const agent = officialAgent(access(baton()), 'chief');
     await run(agent, 'List.');
     const { id, message, metadata } = agent.pendingInterrupts[0]!;
     expect(message).toBe("May the agent 'asker' run this command?\n/list");
@@ -255,40 +248,40 @@ describe('a run of HttpAgent that takes its time', () => {
   });
 
   it('[AGU-012] does not take two answers, but the same one again, and goes on with what others have decided', async () => {
-    upstream.reply({ text: ['/list\n'] }, { text: ['Done.'] });
-    const agent = officialAgent(access(baton), 'careful');
+    upstream().reply({ text: ['/list\n'] }, { text: ['Done.'] });
+    const agent = officialAgent(access(baton()), 'careful');
     await run(agent, 'List.');
     const { id } = agent.pendingInterrupts[0]!;
-    await baton.api.post(`/v1/questions/${id}/answer`, { decision: 'approved' });
+    await baton().api.post(`/v1/questions/${id}/answer`, { decision: 'approved' });
     const resume = (payload: unknown) => ({ resume: [{ interruptId: id, status: 'resolved' as const, payload }] });
     await expect(run(agent, undefined, resume(false))).rejects.toThrow(/HTTP 409.*is closed: approved/s);
     await expect(run(agent, undefined, resume('yes'))).rejects.toThrow(/HTTP 400.*approved/s);
-    const again = officialAgent(access(baton), 'careful', { threadId: agent.threadId, initialMessages: agent.messages });
+    const again = officialAgent(access(baton()), 'careful', { threadId: agent.threadId, initialMessages: agent.messages });
     expect((await run(again, undefined, resume(true))).result).toBe('Done.');
     expect((await run(agent, undefined, { resume: [{ interruptId: id, status: 'cancelled' }] })).result).toBe('Done.');
   });
 
   it('[AGU-013] that was canceled while it asked leaves a thread that takes a message', async () => {
-    upstream.reply({ text: ['/ask Which?\n'] });
-    const agent = officialAgent(access(baton), 'asker');
+    upstream().reply({ text: ['/ask Which?\n'] });
+    const agent = officialAgent(access(baton()), 'asker');
     const { events } = await run(agent, 'Where?');
     const { request_id: requestId } = events[0]!.metadata as { request_id: string };
     const resume = [{ interruptId: agent.pendingInterrupts[0]!.id, status: 'cancelled' as const }];
     // The run waits for the answer, and not for a message.
     await expect(run(agent, 'Hello?', { resume })).rejects.toThrow(/HTTP 409.*waits for an answer/s);
-    await baton.api.post(`/v1/requests/${requestId}/cancel`);
-    await expect.poll(async () => (await baton.api.get(`/v1/requests/${requestId}`)).body['state']).toBe('canceled');
-    upstream.reply({ text: ['Here.'] });
+    await baton().api.post(`/v1/requests/${requestId}/cancel`);
+    await expect.poll(async () => (await baton().api.get(`/v1/requests/${requestId}`)).body['state']).toBe('canceled');
+    upstream().reply({ text: ['Here.'] });
     const next = await run(agent, undefined, { resume });
     expect(next.result).toBe('Here.');
     expect(next.events[0]!.metadata).not.toMatchObject({ request_id: requestId });
   });
 
   it('[AGU-014] asks in two delegates one after the other', async () => {
-    await baton.api.post('/v1/agents', asker({ id: 'left' }));
-    await baton.api.post('/v1/agents', asker({ id: 'right' }));
-    upstream.reply({ text: ['/parallel\n/agent left /ask L?\n/agent right /ask R?\n/endparallel\n'] }, { text: ['Both.'] });
-    const agent = officialAgent(access(baton), 'slow');
+    await baton().api.post('/v1/agents', asker({ id: 'left' }));
+    await baton().api.post('/v1/agents', asker({ id: 'right' }));
+    upstream().reply({ text: ['/parallel\n/agent left /ask L?\n/agent right /ask R?\n/endparallel\n'] }, { text: ['Both.'] });
+    const agent = officialAgent(access(baton()), 'slow');
     await run(agent, 'Ask.');
     const asked = new Set<string>();
     let result: unknown;

@@ -1,33 +1,26 @@
 import OpenAI, { APIError, APIUserAbortError, BadRequestError, NotFoundError } from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asker } from '../../support/questions.ts';
-import { startBaton, type Baton } from '../../support/server.ts';
-import { startUpstream, type Upstream } from '../../support/upstream.ts';
+import { useServer, useUpstream } from '../../support/server.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 const never = new Promise<void>(() => {});
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('chat completions with the official client', () => {
-  let upstream: Upstream;
-  let baton: Baton;
   let client: OpenAI;
   const user = (content: string): ChatCompletionMessageParam[] => [{ role: 'user', content }];
   const ask = (more: Partial<ChatCompletionCreateParamsNonStreaming> = {}) =>
     client.chat.completions.create({ model: 'index', messages: user('hello'), ...more });
 
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
   beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
-    client = officialClient(baton, baton.tenant.token);
-    await baton.api.post('/v1/agents', agent('geographer'));
-  });
-  afterAll(async () => {
-    await baton.stop();
-    await upstream.close();
+    client = officialClient(baton(), baton().tenant.token);
+    await baton().api.post('/v1/agents', agent('geographer'));
   });
 
   it('[OAI-001] lists the agents as models, and knows each by its id', async () => {
@@ -44,7 +37,7 @@ describe('chat completions with the official client', () => {
   });
 
   it('[OAI-002] answers a prompt with a completion, of a run like any other', async () => {
-    upstream.reply({ text: ['Par', 'is'], usage: { input: 11, output: 2 } });
+    upstream().reply({ text: ['Par', 'is'], usage: { input: 11, output: 2 } });
     const { data, response } = await ask({ user: 'u', metadata: { a: 'b' } }).withResponse();
     expect(data).toMatchObject({
       object: 'chat.completion',
@@ -55,10 +48,10 @@ describe('chat completions with the official client', () => {
     const id = runOf(data.id);
     expect(response.headers.get('x-request-id')).toBe(id);
     expect(Math.abs(data.created - Date.now() / 1000)).toBeLessThan(60);
-    const { body } = await baton.api.get(`/v1/requests/${id}`);
+    const { body } = await baton().api.get(`/v1/requests/${id}`);
     expect(body).toMatchObject({ agent_id: 'index', state: 'completed', input_tokens: 11, output_tokens: 2 });
-    expect((await baton.api.events(id)).done).toMatchObject({ ok: true, content: 'Paris' });
-    const listed = await baton.api.get<{ requests: { request_id: string }[] }>('/v1/requests');
+    expect((await baton().api.events(id)).done).toMatchObject({ ok: true, content: 'Paris' });
+    const listed = await baton().api.get<{ requests: { request_id: string }[] }>('/v1/requests');
     expect(listed.body.requests.map(({ request_id }) => request_id)).toContain(id);
   });
 
@@ -79,7 +72,7 @@ describe('chat completions with the official client', () => {
         },
       ],
     });
-    const { messages } = upstream.requests.at(-1)!.body;
+    const { messages } = upstream().requests.at(-1)!.body;
     expect(messages[0]!.content).toContain('Goal: Be true.\n\nAnswer in Latin.\n\nBe kind.');
     expect(messages.slice(1)).toEqual([
       { role: 'user', content: 'What is the capital of France?' },
@@ -93,14 +86,14 @@ describe('chat completions with the official client', () => {
       },
     ]);
     await ask({ messages: [{ role: 'system', content: 'Answer in Greek.' }, ...user('hello')] });
-    expect(upstream.requests.at(-1)!.body.messages[0]!.content).toMatch(/Goal: Answer the user\.[^\n]*\n\nAnswer in Greek\./);
+    expect(upstream().requests.at(-1)!.body.messages[0]!.content).toMatch(/Goal: Answer the user\.[^\n]*\n\nAnswer in Greek\./);
     await ask();
-    expect(upstream.requests.at(-1)!.body.messages[0]!.content).not.toContain('Greek');
+    expect(upstream().requests.at(-1)!.body.messages[0]!.content).not.toContain('Greek');
   });
 
   it('[OAI-004] streams chunks: the role, the text as it comes, the reason, the tokens when asked for', async () => {
     const more = Promise.withResolvers<void>();
-    upstream.reply({ text: ['Mad', 'rid'], usage: { input: 7, output: 2 }, gate: (index) => (index === 1 ? more.promise : undefined) });
+    upstream().reply({ text: ['Mad', 'rid'], usage: { input: 7, output: 2 }, gate: (index) => (index === 1 ? more.promise : undefined) });
     const stream = await client.chat.completions.create({
       model: 'index',
       messages: user('hello'),
@@ -130,36 +123,36 @@ describe('chat completions with the official client', () => {
   });
 
   it('[OAI-005] a client that goes away leaves its run going, which can be canceled', async () => {
-    upstream.reply({ text: ['Hal', 'f'], gate: (index) => (index === 1 ? never : undefined) });
+    upstream().reply({ text: ['Hal', 'f'], gate: (index) => (index === 1 ? never : undefined) });
     const stream = await client.chat.completions.create({ model: 'index', messages: user('hello'), stream: true });
     let id = '';
     for await (const chunk of stream) {
       id = runOf(chunk.id);
       if (chunk.choices[0]?.delta.content === 'Hal') break;
     }
-    expect((await baton.api.get(`/v1/requests/${id}`)).body['state']).toBe('running');
-    expect((await baton.api.post(`/v1/requests/${id}/cancel`)).status).toBe(200);
-    expect((await baton.api.events(id)).done).toMatchObject({ ok: false, error_code: 'canceled' });
+    expect((await baton().api.get(`/v1/requests/${id}`)).body['state']).toBe('running');
+    expect((await baton().api.post(`/v1/requests/${id}/cancel`)).status).toBe(200);
+    expect((await baton().api.events(id)).done).toMatchObject({ ok: false, error_code: 'canceled' });
 
-    upstream.reply({ text: ['x'], gate: () => never });
+    upstream().reply({ text: ['x'], gate: () => never });
     const aborted = new AbortController();
     const waiting = client.chat.completions.create({ model: 'index', messages: user('hello') }, { signal: aborted.signal });
-    const received = await upstream.received(upstream.requests.length);
+    const received = await upstream().received(upstream().requests.length);
     aborted.abort();
     expect(await failure(waiting)).toBeInstanceOf(APIUserAbortError);
-    const { body } = await baton.api.get<{ requests: { request_id: string; state: string }[] }>('/v1/requests?state=running');
-    for (const { request_id } of body.requests) await baton.api.post(`/v1/requests/${request_id}/cancel`);
+    const { body } = await baton().api.get<{ requests: { request_id: string; state: string }[] }>('/v1/requests?state=running');
+    for (const { request_id } of body.requests) await baton().api.post(`/v1/requests/${request_id}/cancel`);
     expect(body.requests).toHaveLength(1);
     expect(await received.closed).toBe('aborted');
   });
 
   it('[OAI-006] a run that fails is a 502 with its code, is not sent again, and raises in a stream', async () => {
-    const before = upstream.requests.length;
-    upstream.reply({ status: 400 });
+    const before = upstream().requests.length;
+    upstream().reply({ status: 400 });
     const error = await failure<APIError>(ask());
     expect(error).toMatchObject({ status: 502, code: 'upstream_error', type: 'server_error' });
-    expect(upstream.requests).toHaveLength(before + 1);
-    upstream.reply({ text: ['Hal', 'f'], end: 'error' });
+    expect(upstream().requests).toHaveLength(before + 1);
+    upstream().reply({ text: ['Hal', 'f'], end: 'error' });
     const stream = await client.chat.completions.create({ model: 'index', messages: user('hello'), stream: true });
     const broken = await failure<APIError>(all(stream));
     expect(broken).toBeInstanceOf(APIError);
@@ -223,12 +216,12 @@ describe('chat completions with the official client', () => {
   });
 
   it('[OAI-007] refuses an agent that may ask people', async () => {
-    await baton.api.post('/v1/agents', asker());
+    await baton().api.post('/v1/agents', asker());
     expect(await failure<APIError>(ask({ model: 'asker' }))).toMatchObject({ status: 400, param: 'model' });
   });
 
   it('[OAI-008] answers in JSON by a schema, with the helpers for Zod, or by none', async () => {
-    upstream.reply({ text: ['Here: {"capital": "Paris"}'] });
+    upstream().reply({ text: ['Here: {"capital": "Paris"}'] });
     const City = z.object({ capital: z.string() });
     const parsed = await client.chat.completions.parse({
       model: 'index',
@@ -236,7 +229,7 @@ describe('chat completions with the official client', () => {
       response_format: zodResponseFormat(City, 'city'),
     });
     expect(parsed.choices[0]!.message.parsed).toEqual({ capital: 'Paris' });
-    upstream.reply({ text: ['not json'] }, { text: ['{"a": 1}'] });
+    upstream().reply({ text: ['not json'] }, { text: ['{"a": 1}'] });
     const loose = await ask({ response_format: { type: 'json_object' } });
     expect(loose.choices[0]!.message.content).toBe('{"a": 1}');
   });
@@ -244,7 +237,7 @@ describe('chat completions with the official client', () => {
   it('[OAI-009] a repeat with the same Idempotency-Key gets the answer of the first', async () => {
     const options = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const body = { model: 'index', messages: user('hello') };
-    const before = upstream.requests.length;
+    const before = upstream().requests.length;
     const first = await client.chat.completions.create(body, options);
     const again = await client.chat.completions.create(body, options);
     expect(again.id).toBe(first.id);
@@ -252,20 +245,20 @@ describe('chat completions with the official client', () => {
     expect(other).toMatchObject({ id: first.id, model: 'index' });
     const streamed = await all(await client.chat.completions.create({ ...body, stream: true }, options));
     expect(streamed.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('ok');
-    expect(upstream.requests).toHaveLength(before + 1);
+    expect(upstream().requests).toHaveLength(before + 1);
   });
 
   it('[OAI-010] shows the files that the run has written', async () => {
     const write = { text: ['/write a.md\nhello\n/endwrite\n'] };
     const file = { path: 'a.md', mime_type: 'text/markdown', size_bytes: 6, content: 'hello\n' };
-    upstream.reply(write, { text: ['done'] }, write, { text: ['done'] });
+    upstream().reply(write, { text: ['done'] }, write, { text: ['done'] });
     expect(await ask()).toMatchObject({ files: [file] });
     const chunks = await all(await client.chat.completions.create({ model: 'index', messages: user('hello'), stream: true }));
     expect(chunks.at(-1)).toMatchObject({ files: [file], choices: [{ finish_reason: 'stop' }] });
   });
 
   it('[OAI-011] says what is wrong with a token in OpenAI’s form', async () => {
-    const error = await failure<APIError>(officialClient(baton, 'bat_wrong').models.list());
+    const error = await failure<APIError>(officialClient(baton(), 'bat_wrong').models.list());
     expect(error).toBeInstanceOf(OpenAI.AuthenticationError);
     expect(error).toMatchObject({ status: 401, type: 'authentication_error', code: 'unauthorized' });
   });

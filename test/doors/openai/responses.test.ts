@@ -2,37 +2,30 @@ import type OpenAI from 'openai';
 import type { APIError } from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import type { ResponseCreateParamsNonStreaming, ResponseStreamEvent } from 'openai/resources/responses/responses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asker } from '../../support/questions.ts';
-import { startBaton, type Baton } from '../../support/server.ts';
-import { startUpstream, type Upstream } from '../../support/upstream.ts';
+import { useServer, useUpstream } from '../../support/server.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 const never = new Promise<void>(() => {});
 
 describe('responses with the official client', () => {
-  let upstream: Upstream;
-  let baton: Baton;
   let client: OpenAI;
   const ask = (more: Partial<ResponseCreateParamsNonStreaming> = {}) =>
     client.responses.create({ model: 'index', input: 'hello', ...more });
   /** What the model was told last. */
-  const told = () => upstream.requests.at(-1)!.body.messages;
+  const told = () => upstream().requests.at(-1)!.body.messages;
 
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
   beforeAll(async () => {
-    upstream = await startUpstream();
-    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
-    client = officialClient(baton, baton.tenant.token);
-    await baton.api.post('/v1/agents', agent('geographer'));
-  });
-  afterAll(async () => {
-    await baton.stop();
-    await upstream.close();
+    client = officialClient(baton(), baton().tenant.token);
+    await baton().api.post('/v1/agents', agent('geographer'));
   });
 
   it('[OAI-020] answers with the response of a run, which can be had again and repeats what was asked', async () => {
-    upstream.reply({ text: ['Par', 'is'], usage: { input: 11, output: 2 } });
+    upstream().reply({ text: ['Par', 'is'], usage: { input: 11, output: 2 } });
     const response = await ask({ metadata: { project: 'maps' }, user: 'u', instructions: 'Be brief.' });
     const id = runOf(response.id);
     expect(response).toMatchObject({
@@ -51,12 +44,12 @@ describe('responses with the official client', () => {
     expect(told()[0]!.content).toMatch(/Goal: [^\n]*\n\nBe brief\./);
     const { _request_id: _, ...again } = await client.responses.retrieve(response.id);
     expect(response).toMatchObject(again);
-    expect((await baton.api.get(`/v1/requests/${id}`)).body).toMatchObject({ agent_id: 'index', state: 'completed', output_tokens: 2 });
+    expect((await baton().api.get(`/v1/requests/${id}`)).body).toMatchObject({ agent_id: 'index', state: 'completed', output_tokens: 2 });
   });
 
   it('[OAI-021] streams the events as the types of the SDK have them, each with its number', async () => {
     const more = Promise.withResolvers<void>();
-    upstream.reply({ text: ['Mad', 'rid'], gate: (index) => (index === 1 ? more.promise : undefined) });
+    upstream().reply({ text: ['Mad', 'rid'], gate: (index) => (index === 1 ? more.promise : undefined) });
     const events: ResponseStreamEvent[] = [];
     for await (const event of await client.responses.create({ model: 'index', input: 'hello', stream: true })) {
       events.push(event);
@@ -86,7 +79,7 @@ describe('responses with the official client', () => {
   it('[OAI-021] works with the helpers of the SDK', async () => {
     const City = z.object({ capital: z.string() });
     const reply = { text: ['{"capital":"Paris"}'] };
-    upstream.reply(reply, reply);
+    upstream().reply(reply, reply);
     const body = { model: 'index', input: 'hello', text: { format: zodTextFormat(City, 'city') } };
     const stream = client.responses.stream(body);
     const deltas: string[] = [];
@@ -104,7 +97,7 @@ describe('responses with the official client', () => {
 
   it('[OAI-022] runs in the background, is read from its start or behind a number, and is canceled', async () => {
     const more = Promise.withResolvers<void>();
-    upstream.reply({ text: ['a', 'b', 'c'], gate: (index) => (index === 2 ? more.promise : undefined) });
+    upstream().reply({ text: ['a', 'b', 'c'], gate: (index) => (index === 2 ? more.promise : undefined) });
     const begun = await ask({ background: true });
     expect(begun).toMatchObject({ status: 'in_progress', background: true, output: [] });
     const first: ResponseStreamEvent[] = [];
@@ -123,7 +116,7 @@ describe('responses with the official client', () => {
       [],
     );
 
-    upstream.reply({ text: ['a', 'b'], gate: (index) => (index === 1 ? never : undefined) });
+    upstream().reply({ text: ['a', 'b'], gate: (index) => (index === 1 ? never : undefined) });
     const streamed = await client.responses.create({ model: 'index', input: 'x', background: true, stream: true });
     let id = '';
     const types = [];
@@ -135,11 +128,11 @@ describe('responses with the official client', () => {
     expect(types.slice(-2)).toEqual(['response.output_item.done', 'response.failed']);
     const canceled = await client.responses.cancel(id);
     expect(canceled).toMatchObject({ status: 'cancelled', error: { code: 'canceled' }, output: [] });
-    expect((await baton.api.get(`/v1/requests/${runOf(id)}`)).body['state']).toBe('canceled');
+    expect((await baton().api.get(`/v1/requests/${runOf(id)}`)).body['state']).toBe('canceled');
   });
 
   it('[OAI-022] reads from any place: what is behind it completes what was before it', async () => {
-    upstream.reply({ text: ['Working', '\n/mem write x\n'] }, { text: ['All ', 'well 🙂, ', 'really'] });
+    upstream().reply({ text: ['Working', '\n/mem write x\n'] }, { text: ['All ', 'well 🙂, ', 'really'] });
     const events: ResponseStreamEvent[] = await all(await client.responses.create({ model: 'index', input: 'hello', stream: true }));
     const text = (some: ResponseStreamEvent[]) =>
       some.map((event) => (event.type === 'response.output_text.delta' ? event.delta : '')).join('');
@@ -155,7 +148,7 @@ describe('responses with the official client', () => {
   });
 
   it('[OAI-023] goes on from what was said before', async () => {
-    upstream.reply({ text: ['Paris'] }, { text: ['Madrid'] }, { text: ['Rome'] });
+    upstream().reply({ text: ['Paris'] }, { text: ['Madrid'] }, { text: ['Rome'] });
     const first = await ask({
       model: 'geographer',
       input: [
@@ -183,7 +176,7 @@ describe('responses with the official client', () => {
       ],
     });
     expect(told().at(-2)).toEqual({ role: 'assistant', content: 'Madrid' });
-    upstream.reply({ status: 400 });
+    upstream().reply({ status: 400 });
     const failed = await ask();
     for (const previous_response_id of [failed.id, `resp_${crypto.randomUUID()}`, 'resp_x']) {
       expect(await failure<APIError>(ask({ previous_response_id }))).toMatchObject({ status: 400, param: 'previous_response_id' });
@@ -191,8 +184,8 @@ describe('responses with the official client', () => {
   });
 
   it('[OAI-024] is a message to a conversation', async () => {
-    const { body } = await baton.api.post<{ id: number }>('/v1/conversations', { agent_id: 'geographer' });
-    upstream.reply({ text: ['Paris'] }, { text: ['Madrid'] });
+    const { body } = await baton().api.post<{ id: number }>('/v1/conversations', { agent_id: 'geographer' });
+    upstream().reply({ text: ['Paris'] }, { text: ['Madrid'] });
     const first = await ask({ model: 'geographer', input: 'France?', conversation: `conv_${body.id}` });
     expect(first).toMatchObject({ status: 'completed', conversation: { id: `conv_${body.id}` } });
     const second = await ask({ model: 'geographer', input: 'Spain?', instructions: 'Be kind.', conversation: { id: String(body.id) } });
@@ -202,7 +195,7 @@ describe('responses with the official client', () => {
         .map(({ content }) => content),
     ).toEqual(['France?', 'Paris', 'Spain?']);
     expect(told()[0]!.content).toContain('Goal: Be true.\n\nBe kind.');
-    const { body: said } = await baton.api.get<{ messages: { content: string }[] }>(`/v1/conversations/${body.id}/messages`);
+    const { body: said } = await baton().api.get<{ messages: { content: string }[] }>(`/v1/conversations/${body.id}/messages`);
     expect(said.messages.map(({ content }) => content)).toEqual(['France?', 'Paris', 'Spain?', 'Madrid']);
     const conversation = `conv_${body.id}`;
     expect(await failure<APIError>(ask({ conversation }))).toMatchObject({ status: 400, param: 'model' });
@@ -211,7 +204,7 @@ describe('responses with the official client', () => {
     expect(await failure<APIError>(ask(both))).toMatchObject({ status: 400, param: 'previous_response_id' });
     expect(await failure<APIError>(ask({ ...both, conversation: null }))).toMatchObject({ status: 400, param: 'previous_response_id' });
     const more = Promise.withResolvers<void>();
-    upstream.reply({ text: ['Rome'], gate: () => more.promise });
+    upstream().reply({ text: ['Rome'], gate: () => more.promise });
     const begun = await ask({ model: 'geographer', input: 'Italy?', conversation, background: true });
     const busy = client.responses.create({ model: 'geographer', input: 'Greece?', conversation }, { maxRetries: 0 });
     expect(await failure<APIError>(busy)).toMatchObject({ status: 409, code: 'conversation_busy' });
@@ -221,15 +214,15 @@ describe('responses with the official client', () => {
 
   it('[OAI-020] shows the format that the agent’s definition has', async () => {
     const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
-    await baton.api.post('/v1/agents', agent('typed', { response_format: format }));
-    upstream.reply({ text: ['{"a": 1}'] });
+    await baton().api.post('/v1/agents', agent('typed', { response_format: format }));
+    upstream().reply({ text: ['{"a": 1}'] });
     const response = await ask({ model: 'typed' });
     expect(response.text).toMatchObject({ format });
     expect((await client.responses.retrieve(response.id)).text).toMatchObject({ format });
   });
 
   it('[OAI-025] a run that fails is a response that failed', async () => {
-    upstream.reply({ status: 400 }, { text: ['a'], end: 'error' });
+    upstream().reply({ status: 400 }, { text: ['a'], end: 'error' });
     const failed = await ask();
     expect(failed).toMatchObject({ status: 'failed', output: [], error: { code: 'upstream_error' } });
     const events = await all(await client.responses.create({ model: 'index', input: 'x', stream: true }));
@@ -243,16 +236,16 @@ describe('responses with the official client', () => {
     expect(await failure<APIError>(client.responses.cancel(response.id))).toMatchObject({ status: 404 });
     expect(await failure<APIError>(ask({ previous_response_id: response.id }))).toMatchObject({ status: 400 });
     expect(await failure<APIError>(ask({ store: false, background: true }))).toMatchObject({ status: 400, param: 'store' });
-    expect((await baton.api.get(`/v1/requests/${runOf(response.id)}`)).body['state']).toBe('completed');
+    expect((await baton().api.get(`/v1/requests/${runOf(response.id)}`)).body['state']).toBe('completed');
   });
 
   it('[OAI-027] shows any run of the tenant, and no other tenant’s', async () => {
-    const run = await baton.api.run('through the other door');
+    const run = await baton().api.run('through the other door');
     const response = await client.responses.retrieve(`resp_${run.requestId}`);
     expect(response).toMatchObject({ status: 'completed', model: 'index', output_text: run.done.content, metadata: {} });
     const events = await all(await client.responses.retrieve(response.id, { stream: true }));
     expect(events.at(-1)!.type).toBe('response.completed');
-    const other = officialClient(baton, (await baton.newTenant()).token);
+    const other = officialClient(baton(), (await baton().newTenant()).token);
     for (const wrong of [other.responses.retrieve(response.id), other.responses.cancel(response.id), client.responses.retrieve('resp_x')]) {
       expect(await failure<APIError>(wrong)).toMatchObject({ status: 404, code: 'request_not_found' });
     }
@@ -270,14 +263,14 @@ describe('responses with the official client', () => {
   });
 
   it('[OAI-028] an agent that asks people is in progress until it is answered', async () => {
-    await baton.api.post('/v1/agents', asker());
+    await baton().api.post('/v1/agents', asker());
     const begun = await client.responses.create({ model: 'asker', input: '/ask Which city?', background: true });
     const question = await expect
-      .poll(async () => (await baton.api.get<{ questions: { id: number }[] }>('/v1/questions')).body.questions[0])
+      .poll(async () => (await baton().api.get<{ questions: { id: number }[] }>('/v1/questions')).body.questions[0])
       .toBeDefined()
-      .then(async () => (await baton.api.get<{ questions: { id: number }[] }>('/v1/questions')).body.questions[0]!);
+      .then(async () => (await baton().api.get<{ questions: { id: number }[] }>('/v1/questions')).body.questions[0]!);
     expect((await client.responses.retrieve(begun.id)).status).toBe('in_progress');
-    await baton.api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });
+    await baton().api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });
     const events = await all(await client.responses.retrieve(begun.id, { stream: true }));
     expect(events.at(-1)!.type).toBe('response.completed');
   });
@@ -318,7 +311,7 @@ describe('responses with the official client', () => {
   });
 
   it('[OAI-031] shows the files that the run has written', async () => {
-    upstream.reply({ text: ['/write a.md\nhello\n/endwrite\n'] }, { text: ['done'] });
+    upstream().reply({ text: ['/write a.md\nhello\n/endwrite\n'] }, { text: ['done'] });
     const response = await ask();
     const files = [{ path: 'a.md', mime_type: 'text/markdown', size_bytes: 6, content: 'hello\n' }];
     expect(response).toMatchObject({ files });

@@ -105,12 +105,12 @@ describe('the processes of MCP servers', () => {
 });
 
 it('[MCP-080] TENANT_MAX_MCP_PROCESSES and MCP_MAX_PROCESSES bound them on a node, and metrics show them', async () => {
-  await using database = await createDatabase('sqlite');
+  const database = await createDatabase('sqlite');
   const file = join(database.folder, 'mcp.json');
   const { command, args, env } = processes.example();
   writeFileSync(file, JSON.stringify({ mcpServers: { a: { command, args, env } } }));
   const settings = { MCP_CONFIG: file, MCP_MAX_PROCESSES: '3', TENANT_MAX_MCP_PROCESSES: '2' };
-  await using baton = await startBaton({ database, env: settings });
+  const baton = await startBaton({ database, env: settings });
   const states = (held: number, waiting: number) =>
     scrapeUntil(
       baton.anonymous,
@@ -132,4 +132,6 @@ it('[MCP-080] TENANT_MAX_MCP_PROCESSES and MCP_MAX_PROCESSES bound them on a nod
   for (const { requestId } of runs) await baton.api.post(`/v1/requests/${requestId}/cancel`);
   for (const { requestId } of theirs) await other.post(`/v1/requests/${requestId}/cancel`);
   await states(0, 0);
+  await baton.stop();
+  await database.drop();
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../../support/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { NEVER, openSandbox, realEngine, skipNote, useSandbox } from '../../support/sandbox.ts';
 
 /*
  * That commands run, in a cage; all that they try, and what becomes of containers, is in the full tests.
  */
 
 describe.skipIf(!realEngine)(`a command in a container${skipNote}`, () => {
-  let box: TestSandbox;
-  beforeAll(() => {
-    box = openSandbox();
-  });
-  afterAll(() => box[Symbol.asyncDispose]());
+  const box = useSandbox();
 
-  const exec = (command: string, tenantId = 1) => box.sandbox.exec(tenantId, command, NEVER);
+  const exec = (command: string, tenantId = 1) => box().sandbox.exec(tenantId, command, NEVER);
   const run = async (command: string, tenantId = 1) => (await exec(command, tenantId)).output.trim();
 
   it('[SBX-001] runs in /workspace, by a shell, and tells the exit code', async () => {
@@ -45,9 +41,9 @@ describe.skipIf(!realEngine)(`a command in a container${skipNote}`, () => {
       /^the command was ended: \/workspace holds \d+ MB, and its limit is 64 MB\. Until something is deleted/,
     );
     expect((await exec('true', 5)).excess).toMatch(/\/workspace holds \d+ MB/);
-    expect(await box.sandbox.write(5, 'a', Buffer.from('x'), NEVER)).toMatch(/^with it \/workspace holds/);
+    expect(await box().sandbox.write(5, 'a', Buffer.from('x'), NEVER)).toMatch(/^with it \/workspace holds/);
     expect(await exec('rm f*', 5)).toMatchObject({ exitCode: 0, excess: undefined });
-    expect(await box.sandbox.write(5, 'a', Buffer.from('x'), NEVER)).toBeUndefined();
+    expect(await box().sandbox.write(5, 'a', Buffer.from('x'), NEVER)).toBeUndefined();
   });
 
   it('[SBX-022] takes with it what it has put into the background', async () => {

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SandboxError } from '../../../src/runtime/commands/exec.ts';
-import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../../support/sandbox.ts';
+import { NEVER, realEngine, skipNote, useSandbox } from '../../support/sandbox.ts';
 
 describe.skipIf(!realEngine)(`files of the workspace${skipNote}`, () => {
-  let box: TestSandbox;
-  beforeAll(() => {
-    box = openSandbox();
-  });
-  afterAll(() => box[Symbol.asyncDispose]());
+  const box = useSandbox();
 
-  const read = (path: string, tenantId = 1) => box.sandbox.read(tenantId, path, NEVER);
-  const write = (path: string, content: string | Buffer) => box.sandbox.write(1, path, Buffer.from(content), NEVER);
-  const sh = async (command: string) => (await box.sandbox.exec(1, command, NEVER)).output;
+  const read = (path: string, tenantId = 1) => box().sandbox.read(tenantId, path, NEVER);
+  const write = (path: string, content: string | Buffer) => box().sandbox.write(1, path, Buffer.from(content), NEVER);
+  const sh = async (command: string) => (await box().sandbox.exec(1, command, NEVER)).output;
 
   it('[SBX-015] come back as they were written, byte by byte', async () => {
     const content = randomBytes(3_000_000);
@@ -61,7 +57,7 @@ describe.skipIf(!realEngine)(`files of the workspace${skipNote}`, () => {
     await expect(read('folder')).rejects.toThrow(/not a file/);
     await expect(read('pipe')).rejects.toThrow(/not a file/);
     expect(await sh('ls -A folder locked; cat file')).toBe('folder:\n\nlocked:\nx\n');
-    expect(box.problems).toEqual([]);
+    expect(box().problems).toEqual([]);
   });
 
   it('[SBX-015] are at most 16 MiB', async () => {

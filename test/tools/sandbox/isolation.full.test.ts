@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../../support/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { NEVER, realEngine, skipNote, useSandbox } from '../../support/sandbox.ts';
 
 describe.skipIf(!realEngine)(`what a command can reach${skipNote}`, () => {
-  let box: TestSandbox;
-  beforeAll(() => {
-    box = openSandbox();
-  });
-  afterAll(() => box[Symbol.asyncDispose]());
+  const box = useSandbox();
 
-  const run = async (command: string, tenantId = 1) => (await box.sandbox.exec(tenantId, command, NEVER)).output.trim();
+  const run = async (command: string, tenantId = 1) => (await box().sandbox.exec(tenantId, command, NEVER)).output.trim();
 
   it('[SBX-003] writes to /workspace and /tmp and to nothing else on a disk', async () => {
     expect(await run('echo a > /workspace/a && echo b > /tmp/b && cat /workspace/a /tmp/b')).toBe('a\nb');
@@ -36,7 +32,7 @@ describe.skipIf(!realEngine)(`what a command can reach${skipNote}`, () => {
   });
 
   it('[SBX-004] is bounded in memory: what wants more is killed', async () => {
-    const { exitCode } = await box.sandbox.exec(1, 'a=x; while :; do a=$a$a; done', NEVER);
+    const { exitCode } = await box().sandbox.exec(1, 'a=x; while :; do a=$a$a; done', NEVER);
     expect(exitCode).toBe(137);
     expect(await run('echo on we go')).toBe('on we go');
     // Podman's monitor notes it in a file of its working folder.
@@ -55,8 +51,10 @@ describe.skipIf(!realEngine)(`what a command can reach${skipNote}`, () => {
 
   it('[SBX-004] recovers from a fork bomb with the next command but one at the latest', async () => {
     await run('f() { f | f & }; f', 2);
-    const second = await box.sandbox.exec(2, 'echo alive', NEVER).catch((error: Error) => error.message);
-    const third = second instanceof Object && second.output === 'alive\n' ? second : await box.sandbox.exec(2, 'echo alive', NEVER);
+    const second = await box()
+      .sandbox.exec(2, 'echo alive', NEVER)
+      .catch((error: Error) => error.message);
+    const third = second instanceof Object && second.output === 'alive\n' ? second : await box().sandbox.exec(2, 'echo alive', NEVER);
     expect(third).toMatchObject({ output: 'alive\n', exitCode: 0 });
   });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../../support/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { NEVER, openSandbox, realEngine, skipNote, useSandbox } from '../../support/sandbox.ts';
 
 /* 64 MB, 2000 files: test/support/sandbox.ts. A command that isn't ended says that it has reached its end. */
 describe.skipIf(!realEngine)(`what a workspace may hold${skipNote}`, () => {
-  let box: TestSandbox;
-  beforeAll(() => {
-    box = openSandbox();
-  });
-  afterAll(() => box[Symbol.asyncDispose]());
+  const box = useSandbox();
 
-  const exec = (command: string, tenantId: number) => box.sandbox.exec(tenantId, command, NEVER);
+  const exec = (command: string, tenantId: number) => box().sandbox.exec(tenantId, command, NEVER);
   const ends = (command: string, tenantId: number, words: RegExp) =>
     expect(exec(`${command}; sleep 15; echo reached`, tenantId)).rejects.toThrow(words);
 
@@ -70,7 +66,7 @@ describe.skipIf(!realEngine)(`what a workspace may hold${skipNote}`, () => {
   });
 
   it('[SBX-021] files of /write count without a command, and once', async () => {
-    const write = (name: string) => box.sandbox.write(8, name, Buffer.alloc(15_000_000), NEVER);
+    const write = (name: string) => box().sandbox.write(8, name, Buffer.alloc(15_000_000), NEVER);
     for (let i = 0; i < 6; i++) expect(await write('same')).toBeUndefined();
     for (const name of ['b', 'c', 'd']) expect(await write(name)).toBeUndefined();
     expect(await write('e')).toMatch(/^with it \/workspace holds 72 MB, and its limit is 64 MB/);
