@@ -10,6 +10,8 @@ const FIRST = [
   'scheduler/firing',
   'runs/lifecycle',
   'runs/crash',
+  'durable/commands',
+  'durable/chaos',
   'http/cli',
 ];
 

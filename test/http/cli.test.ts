@@ -65,12 +65,11 @@ describe('the command line', () => {
   });
 
   it('[CLI-002] says that there was no database', async () => {
-    await withDatabase(async (database) => {
-      const file = database.url.slice('sqlite:'.length);
-      const stderr = `baton: ${file} did not exist and has been made; is DATABASE_URL that of the server?\n`;
-      expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr });
-      expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr: '' });
-    });
+    await using database = await createDatabase('sqlite', 'empty');
+    const file = database.url.slice('sqlite:'.length);
+    const stderr = `baton: ${file} did not exist and has been made; is DATABASE_URL that of the server?\n`;
+    expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr });
+    expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('[CLI-011] a token that is none is not repeated', async () => {
