@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/store/connect.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { makeTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
