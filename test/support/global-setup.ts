@@ -15,7 +15,7 @@ declare module 'vitest' {
     /** The name of a database in it that has the schema, to be copied. */
     postgresTemplate: string;
     /** A SQLite file that has the schema, to be copied. */
-    sqliteTemplate: string;
+    sqliteTemplate: string | undefined;
     /** A file of commands that remove the container images of the test run. */
     imageList: string;
   }
