@@ -104,7 +104,8 @@ export function summary({ runs, started, reconnects, problems, tally }: SoakRepo
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } } });
-  const database = await createDatabase('sqlite');
+  // The one that has the schema is vitest's.
+  const database = await createDatabase('sqlite', 'empty');
   const server = await spawnBaton({ database, env: { LOG_LEVEL: 'error' } });
   const from = performance.now();
   const report = await soak({ runs: Number(values.runs), seed: Number(values.seed), url: server.url, token: server.token });
