@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 import type { Dispatcher } from 'undici';
+import { UpstreamStatus } from './upstream-status.ts';
 
 /** What is told of an answer with a status of 2xx, each in the tick in which it happens, and nothing once the exchange is closed. */
 export interface AnswerListener {
@@ -9,14 +10,6 @@ export interface AnswerListener {
   onEnd(): void;
   /** The connection broke. */
   onError(error: unknown): void;
-}
-
-/** How an answer begins. */
-export interface Head {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** Of a status other than 2xx: the beginning of the text behind it. */
-  text: string;
 }
 
 /** UTF-16 units of an error's text that are worth keeping. */
@@ -34,9 +27,9 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   /** There is one while the request has a connection. */
   #controller: Dispatcher.DispatchController | undefined;
   /** Until the answer begins. */
-  #awaited: PromiseWithResolvers<Head> | undefined;
-  /** The head of an answer that is not 2xx, until its text is there. */
-  #refusal: Head | undefined;
+  #awaited: PromiseWithResolvers<void> | undefined;
+  /** An answer that is not 2xx, until its text is there. */
+  #refusal: { status: number; headers: IncomingHttpHeaders; text: string } | undefined;
   readonly #decoder = new StringDecoder('utf8');
 
   constructor(listener: AnswerListener) {
@@ -44,9 +37,13 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
     this.#listener = listener;
   }
 
-  /** @returns how the answer begins, or a refusal with its text @throws {Error} when no answer comes */
-  send(sockets: Dispatcher, request: Dispatcher.DispatchOptions): Promise<Head> {
-    const awaited = Promise.withResolvers<Head>();
+  /**
+   * Resolves when the answer begins.
+   * @throws {UpstreamStatus} for another status than 2xx, with the text behind it
+   * @throws {Error} when no answer comes
+   */
+  send(sockets: Dispatcher, request: Dispatcher.DispatchOptions): Promise<void> {
+    const awaited = Promise.withResolvers<void>();
     this.#awaited = awaited;
     sockets.dispatch(request, this);
     return awaited.promise;
@@ -75,40 +72,43 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    const head = { status, headers, text: '' };
-    if (status < 300) this.#begin(head);
-    else this.#refusal = head;
+    if (status >= 300) {
+      this.#refusal = { status, headers, text: '' };
+      return;
+    }
+    this.#awaited?.resolve();
+    this.#awaited = undefined;
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const text = this.#decoder.write(chunk);
     if (!this.#refusal) return this.#pass(text);
     this.#refusal.text += text;
-    if (this.#refusal.text.length > ERROR_TEXT_MAX) this.#refuse(this.#refusal);
+    if (this.#refusal.text.length > ERROR_TEXT_MAX) this.#refuse();
   }
 
   onResponseEnd(): void {
-    if (this.#refusal) return this.#refuse(this.#refusal);
+    if (this.#refusal) return this.#refuse();
     this.#pass(this.#decoder.end());
     this.#tell((listener) => listener.onEnd());
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#refusal) return this.#refuse(this.#refusal);
+    if (this.#refusal) return this.#refuse();
     if (!this.#awaited) return this.#tell((listener) => listener.onError(error));
-    this.#awaited.reject(error);
-    this.#awaited = undefined;
+    this.#fail(error);
   }
 
-  #begin(head: Head): void {
-    this.#awaited?.resolve(head);
-    this.#awaited = undefined;
-  }
-
-  #refuse({ status, headers, text }: Head): void {
+  #refuse(): void {
+    const { status, headers, text } = this.#refusal!;
     this.#refusal = undefined;
-    this.#begin({ status, headers, text: text.slice(0, ERROR_TEXT_MAX) });
+    this.#fail(new UpstreamStatus(status, headers, text.slice(0, ERROR_TEXT_MAX)));
     this.close();
+  }
+
+  #fail(error: Error): void {
+    this.#awaited?.reject(error);
+    this.#awaited = undefined;
   }
 
   #pass(text: string): void {

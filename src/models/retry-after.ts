@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /**
@@ -6,10 +8,10 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
  * @param now milliseconds since the epoch
  * @returns undefined when no header asks, or when it can't be read
  */
-export function retryAfterMs(headers: Headers, now: number): number | undefined {
-  const milliseconds = headers.get('retry-after-ms');
-  if (milliseconds !== null && NUMBER.test(milliseconds)) return Number(milliseconds);
-  const after = headers.get('retry-after') ?? '';
+export function retryAfterMs(headers: IncomingHttpHeaders, now: number): number | undefined {
+  const milliseconds = headers['retry-after-ms'];
+  if (typeof milliseconds === 'string' && NUMBER.test(milliseconds)) return Number(milliseconds);
+  const after = headers['retry-after'] ?? '';
   if (NUMBER.test(after)) return Number(after) * 1000;
   const date = after.endsWith(' GMT') ? Date.parse(after) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);

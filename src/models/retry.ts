@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ModelAnswer, ModelError, type ModelUsage, StoppedCall, usageOf } from '../runtime/model.ts';
 import { isProvidersFault } from './blame.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { UpstreamStatus } from './upstream-status.ts';
 
 /*
  * Tries a call again that failed through the provider's fault, as long as none of its text was passed on.
@@ -89,8 +90,7 @@ function stopped(error: unknown, spent: ModelUsage | undefined): unknown {
  * @returns undefined when that is longer than the budget allows
  */
 function pauseOf({ cause }: ModelError, tries: number, budget: number, random: number): number | undefined {
-  const headers = cause instanceof Error && 'headers' in cause ? cause.headers : undefined;
-  const asked = headers instanceof Headers ? (retryAfterMs(headers, Date.now()) ?? 0) : 0;
+  const asked = cause instanceof UpstreamStatus ? (retryAfterMs(cause.headers, Date.now()) ?? 0) : 0;
   if (budget <= 0 || asked > budget) return undefined;
   return Math.max(asked, Math.min(random * BASE_MS * 2 ** tries, budget));
 }

@@ -3,24 +3,26 @@ import type { Dispatcher } from 'undici';
 import { endOfPiece } from '../lib/text.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { contextToPropagate } from '../lib/trace.ts';
-import type { Exchange, Head } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 
-/** What is to be fetched. */
-export interface ProviderRequest extends Omit<RequestInit, 'body'> {
+/** A request as the SDKs build it. */
+export interface ProviderRequest {
+  url: string;
+  headers: Headers | Record<string, string>;
+  /** JSON, which is sent with U+FFFD for each half of a character, or a stream. */
   body?: RequestInit['body'] | AsyncIterable<Uint8Array>;
-  /** Who hears the answer, and closes it; one of the `fetchOptions` of the SDKs. */
-  exchange?: Exchange;
 }
 
 /** How requests reach the providers. */
 export interface Transport {
   /**
-   * For the public option of the SDKs. As the global `fetch` it resolves to status and headers, of which only those are told that
-   * somebody reads; the body of a 2xx goes to the request's exchange, since reading it from a web stream costs more than all the rest of
-   * a call. The text behind another status is cut. Redirects are not followed, since they would carry the key to another host. What
-   * is sent is JSON, with U+FFFD for each half of a character, or a stream.
+   * Sends a request with POST, and resolves when its answer begins. Redirects are not followed, since they would carry the key to
+   * another host.
+   * @param exchange hears the body of a 2xx, and closes it
+   * @throws {UpstreamStatus} for another status
+   * @throws {Error} when no answer comes
    */
-  fetch: (input: string | URL | Request, init?: ProviderRequest) => Promise<Response>;
+  send(request: ProviderRequest, exchange: Exchange): Promise<void>;
   /** Closes all connections, also those in use. */
   close(): void;
 }
@@ -59,16 +61,15 @@ export function createTransport(): Transport {
   let closed = false;
 
   return {
-    async fetch(input, { headers: given, body: content, exchange } = {}) {
-      if (!exchange) throw new TypeError('nobody would hear the answer');
+    async send({ url, headers: given, body: content }, exchange) {
       // Not at every start.
       if (!sockets) {
         const { createSockets } = await import('../lib/sockets.ts');
         sockets ??= createSockets({ allowH2: false });
         if (closed) void sockets.destroy();
       }
-      const { origin, pathname, search, username, password } = new URL(input instanceof Request ? input.url : input);
-      const headers: Record<string, string> = Object.fromEntries(given instanceof Headers ? given : new Headers(given));
+      const { origin, pathname, search, username, password } = new URL(url);
+      const headers: Record<string, string> = given instanceof Headers ? Object.fromEntries(given) : { ...given };
       if (username !== '' || password !== '') {
         const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
         headers['authorization'] ??= `Basic ${Buffer.from(login).toString('base64')}`;
@@ -76,23 +77,11 @@ export function createTransport(): Transport {
       const { body, bytes } = bodyOf(content);
       if (bytes !== undefined) headers['content-length'] = String(bytes);
       Object.assign(headers, contextToPropagate());
-      return responseOf(await exchange.send(sockets, { origin, path: pathname + search, method: 'POST', headers, body }));
+      await exchange.send(sockets, { origin, path: pathname + search, method: 'POST', headers, body });
     },
     close() {
       closed = true;
       void sockets?.destroy();
     },
   };
-}
-
-/** The headers of an answer that somebody reads: making a list of all takes as long as sending the request. */
-const READ = ['retry-after', 'retry-after-ms'];
-
-function responseOf({ status, headers, text }: Head): Response {
-  const response = new Response(text || null, { status });
-  for (const name of READ) {
-    const value = headers[name];
-    if (typeof value === 'string') response.headers.set(name, value);
-  }
-  return response;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelRequest } from '../../src/runtime/model.ts';
+import type { Transport } from '../../src/models/transport.ts';
 import { anthropicWire } from '../../src/models/wires/anthropic.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -96,13 +97,13 @@ describe('the key for Anthropic', () => {
   /** What is sent to this address. */
   async function headersFor(model: string, baseURL: string, apiKey: string | null = 'sk-ant-key') {
     let headers = new Headers();
-    const fetch = async (_url: unknown, init?: RequestInit): Promise<never> => {
-      headers = new Headers(init?.headers);
+    const send: Transport['send'] = async (built) => {
+      headers = new Headers(built.headers);
       throw new Error('enough');
     };
     const wire = anthropicWire(
       { provider: 'anthropic', apiKey: apiKey ?? undefined, baseURL },
-      { fetch, close() {} },
+      { send, close() {} },
       { firstByteMs: 1000, idleMs: 1000 },
     );
     await wire.stream(model, { ...request(model), assertOurs: async () => {} } as never, () => {}).catch(() => {});

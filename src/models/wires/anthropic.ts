@@ -6,7 +6,7 @@ import type {
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import { answeredTo, sdkOptions, type Wire } from './wire.ts';
+import { post, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
@@ -80,7 +80,6 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
   const connect = async () => {
     const { Anthropic } = await import('@anthropic-ai/sdk');
     return new Anthropic({
-      ...sdkOptions(transport, limits),
       // Never undefined: the SDK would look for credentials elsewhere.
       apiKey: apiKey ?? 'none',
       baseURL,
@@ -94,9 +93,8 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
         const anthropic = await (client ??= connect());
         const { body, headers } = await bodyOf(paramsOf(model, request), request);
         const older = TAKES_TEMPERATURE.test(model);
-        const options = { body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) }, fetchOptions: answeredTo(exchange) };
-        // `create` takes no body in pieces, and writes about older models to the console.
-        await anthropic.post('/v1/messages', options).asResponse();
+        const sent = { path: '/v1/messages', body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
+        await post(anthropic, sent, transport, exchange);
       };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

@@ -8,8 +8,8 @@ const LARGE = 64 * 1024;
 
 const NO_BASE64 = /[^A-Za-z0-9+/=_-]/;
 
-/** A body as the SDKs' `post` takes it, and the headers that it needs beside theirs. */
-interface SentBody {
+/** A body as the SDKs take it, and the headers that it needs beside theirs. */
+export interface SentBody {
   body: object | AsyncIterable<Buffer>;
   headers: Record<string, string>;
 }

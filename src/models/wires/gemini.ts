@@ -6,7 +6,6 @@ import { EARLIER, sentParts } from './content.ts';
 import { bodyOf } from './body.ts';
 import { GeminiReader } from './gemini-reader.ts';
 import type { Exchange } from '../exchange.ts';
-import { UpstreamStatus } from '../upstream-status.ts';
 
 /*
  * Without Google's SDK: its public methods give no answer but one that it has read itself, without a limit of time or size, and
@@ -83,8 +82,7 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
         const sent = await bodyOf(paramsOf(model, request), request);
         const body = Symbol.asyncIterator in sent.body ? sent.body : JSON.stringify(sent.body);
         const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
-        const response = await transport.fetch(url, { method: 'POST', headers: { ...own, ...sent.headers }, body, exchange });
-        if (!response.ok) throw new UpstreamStatus(response.status, response.headers, await response.text());
+        await transport.send({ url, headers: { ...own, ...sent.headers }, body }, exchange);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

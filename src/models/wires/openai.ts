@@ -1,7 +1,7 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { JoinedText } from '../../lib/json-pieces.ts';
 import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import { answeredTo, sdkOptions, type Wire } from './wire.ts';
+import { post, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
@@ -57,7 +57,6 @@ const chatCompletions =
     const connect = async () => {
       const { OpenAI } = await import('openai');
       return new OpenAI({
-        ...sdkOptions(transport, limits),
         // Never undefined: the SDK would take another provider's key from the environment.
         apiKey: apiKey ?? 'none',
         baseURL,
@@ -72,8 +71,7 @@ const chatCompletions =
         const open = async (exchange: Exchange) => {
           const openai = await (client ??= connect());
           const sent = await bodyOf(paramsOf(official, model, request), request);
-          // `create` takes no body in pieces.
-          await openai.post('/chat/completions', { ...sent, fetchOptions: answeredTo(exchange) }).asResponse();
+          await post(openai, { path: '/chat/completions', ...sent }, transport, exchange);
         };
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
         return runCall({ provider, ...limits, open, createReader }, request, onText);

@@ -1,7 +1,8 @@
 import type { AnswerTurns } from '../answer-turns.ts';
 import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
 import type { Exchange } from '../exchange.ts';
-import type { ProviderRequest, Transport } from '../transport.ts';
+import type { Transport } from '../transport.ts';
+import type { SentBody } from './body.ts';
 
 /** One provider. Every failure is a `ModelError`, except that an aborted call rejects with the signal's reason. */
 export interface Adapter {
@@ -28,9 +29,18 @@ export interface CallLimits {
 /** Makes the adapter of one protocol. Nothing is loaded or connected before the first call. */
 export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits) => Adapter;
 
-/** What the SDKs hand on to our `fetch` with a request. */
-export const answeredTo = (exchange: Exchange): Omit<ProviderRequest, 'body' | 'headers' | 'method' | 'signal'> => ({ exchange });
+/** The client of an SDK, of which only this is used: calls, their time-outs, repeats and errors are ours. */
+interface RequestBuilder {
+  buildRequest(options: { method: 'post'; path: string } & SentBody): Promise<{ url: string; req: RequestInit & { headers: Headers } }>;
+}
 
-/** What the clients of the SDKs have in common: retries and time-outs are ours, and theirs must not come first. */
-export const sdkOptions = ({ fetch }: Transport, { firstByteMs }: CallLimits) =>
-  ({ fetch, maxRetries: 0, timeout: Math.max(600_000, 2 * firstByteMs), logLevel: 'off' }) as const;
+/** Builds a request with its SDK, and sends it. @throws as {@link Transport.send} */
+export async function post(
+  client: RequestBuilder,
+  { path, ...sent }: { path: string } & SentBody,
+  transport: Transport,
+  exchange: Exchange,
+): Promise<void> {
+  const { url, req } = await client.buildRequest({ method: 'post', path, ...sent });
+  await transport.send({ url, headers: req.headers, body: req.body }, exchange);
+}
