@@ -58,5 +58,5 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Flags of V8, for a server that is soon fast and stays small: docs/operations.md, "Sizing".
 ENTRYPOINT ["tini", "--", "node", "--invocation-count-for-turbofan=300", "--minimum-invocations-after-ic-update=100", "--no-allocation-site-pretenuring", \
-  "--heap-growing-percent=100", "/app/dist/cli.js"]
+  "--initial-heap-size=16", "--heap-growing-percent=100", "/app/dist/cli.js"]
 CMD ["serve"]
