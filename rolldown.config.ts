@@ -48,16 +48,14 @@ export default defineConfig([
   },
   {
     ...shared,
-    input: Object.fromEntries(
-      [
-        'edge/parser-worker',
-        'tools/web/page-worker',
-        'tools/schema/schema-worker',
-        'store/memory/worker',
-        'store/database/checkpoint-worker',
-        'tools/browser/process',
-      ].map((name) => [name, `src/${name}.ts`]),
-    ),
+    input: {
+      'edge/parser-worker': 'src/edge/parser-worker.ts',
+      'tools/web/page-worker': 'src/tools/web/page-worker.ts',
+      'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
+      'store/memory/worker': 'src/store/memory/worker.ts',
+      'store/database/checkpoint-worker': 'src/store/database/checkpoint-worker.ts',
+      'tools/browser/process': 'src/tools/browser/process.ts',
+    },
     output: { ...output, chunkFileNames: 'threads/[name]-[hash].js' },
   },
 ]);
