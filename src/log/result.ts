@@ -46,13 +46,15 @@ export function fileOf({ path, mime_type, size_bytes, content, artifact_id }: Da
 }
 
 function endOf(done: Data<'done'>, agent: string, files: RunResult['files']): RunResult {
-  const { request_id, ok, content, content_type, error, error_code, input_tokens, output_tokens, duration_ms, conversation_id } = done;
+  const { request_id, ok, content, content_type, error, error_code, finish_reason } = done;
+  const { input_tokens, output_tokens, duration_ms, conversation_id } = done;
   return {
     request_id,
     state: ok ? 'completed' : error_code === 'canceled' ? 'canceled' : 'failed',
     ok,
     agent,
     ...(ok ? { content, ...(content_type === 'application/json' ? { output: parseExactly(content!) } : {}) } : { error, error_code }),
+    ...(finish_reason === undefined ? {} : { finish_reason }),
     files,
     input_tokens,
     output_tokens,

@@ -1,9 +1,10 @@
 import { endsInHalf } from '../lib/well-formed.ts';
-import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
+import { type ModelAnswer, ModelError, type ModelErrorCode, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerTurns } from './answer-turns.ts';
-import { estimateUsage } from './wires/content.ts';
+import { CHARACTERS_OF_TOKEN, estimateUsage } from './wires/content.ts';
 import { type AnswerListener, Exchange } from './exchange.ts';
+import type { AdapterRequest } from './wires/wire.ts';
 import { statusOf } from './upstream-status.ts';
 import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 
@@ -12,14 +13,17 @@ import { type AnswerReader, ProviderFault } from './wires/frames.ts';
  *
  *   opening → reading → lingering → settled
  *
- * opening: until the first byte of the body, at most firstByteMs. reading: until the provider's last frame, with at
- * most idleMs between two chunks. lingering: the answer is complete; the end of the body is awaited for a short time,
- * because a connection whose body has been read to its end can be used again. Abort, a timeout, a broken connection and
+ * opening: until the first byte of the body, at most firstByteMs. reading: until the provider says that the answer has ended, with at
+ * most idleMs between two chunks. lingering: what may follow that, usage and more text, is awaited for some seconds, and behind the last
+ * frame the end of the body for a short time, because a connection whose body has been read to its end can be used again. Abort, a timeout, a broken connection and
  * a fault in a frame lead from any state to settled, and settling leaves no timer, listener or socket behind.
  */
 
 /** How long the end of the body may take after the last frame before the connection is given up. */
 const LINGER_MS = 100;
+
+/** How long a provider may be silent that has told the end of its answer but not sent its last frame. */
+const TAIL_MS = 5000;
 
 /** Characters of one answer, so that no provider can fill the memory. */
 const ANSWER_MAX = 16 * 1024 * 1024;
@@ -56,14 +60,17 @@ function faultOf(error: unknown): string {
  * @throws the signal's reason when the request was aborted, or what `onText` threw; {@link StoppedCall} around it when
  *   tokens are known
  */
-export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer> {
+export function runCall(call: Call, request: AdapterRequest, onText: (delta: string) => void): Promise<ModelAnswer> {
   return new RunningCall(call, request, onText).begin();
 }
 
 /** A class and not a set of functions: there is one for every stream, and a function takes as much memory as seven fields. */
 class RunningCall implements AnswerListener {
   readonly #call: Call;
-  readonly #request: ModelRequest;
+  readonly #request: AdapterRequest;
+  /** UTF-16 units of text that the answer may have where its limit of tokens has room for thoughts: an estimate. */
+  readonly #textMax: number;
+  #isOver = false;
   readonly #onText: (delta: string) => void;
   readonly #reader: AnswerReader;
   readonly #frames: AnswerFrames;
@@ -82,9 +89,10 @@ class RunningCall implements AnswerListener {
   /** What the end comes to that was told while the last piece waited. */
   #atEnd: (() => void) | undefined;
 
-  constructor(call: Call, request: ModelRequest, onText: (delta: string) => void) {
+  constructor(call: Call, request: AdapterRequest, onText: (delta: string) => void) {
     this.#call = call;
     this.#request = request;
+    this.#textMax = request.room ? request.maxTokens * CHARACTERS_OF_TOKEN : ANSWER_MAX;
     this.#onText = onText;
     this.#reader = call.createReader((delta) => this.#say(delta));
     this.#frames = new AnswerFrames(this.#reader);
@@ -111,7 +119,7 @@ class RunningCall implements AnswerListener {
   }
 
   onEnd(): void {
-    this.#end(() => this.#fail('ended its answer in the middle'));
+    this.#end(() => this.#finish());
   }
 
   onError(error: unknown): void {
@@ -146,7 +154,6 @@ class RunningCall implements AnswerListener {
   #take(piece: string): void {
     if (this.#settled) return;
     this.#restartTimer();
-    const wasClosed = this.#reader.closed;
     try {
       this.#feed(piece);
     } catch (error) {
@@ -154,10 +161,12 @@ class RunningCall implements AnswerListener {
       else this.#stop(error);
       return;
     }
+    if (this.#isOver) return this.#succeed('length');
     // Often the end has come with the last frame.
-    if (this.#reader.closed && !wasClosed && !this.#settled && !this.#atEnd) {
+    const { closed, end } = this.#reader;
+    if ((closed || end) && !this.#settled && !this.#atEnd) {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#succeed(), LINGER_MS);
+      this.#timer = setTimeout(() => this.#finish(), closed ? LINGER_MS : TAIL_MS);
     }
   }
 
@@ -174,7 +183,7 @@ class RunningCall implements AnswerListener {
     try {
       this.#frames.feed(piece);
     } finally {
-      this.#pass(this.#reader.complete);
+      this.#pass(this.#reader.end !== undefined);
     }
   }
 
@@ -182,7 +191,9 @@ class RunningCall implements AnswerListener {
     if (this.#settled || delta === '') return;
     this.#length += delta.length;
     if (this.#length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
-    this.#said += delta;
+    const beyond = this.#length - this.#textMax;
+    if (this.#request.room && beyond > 0) this.#isOver = true;
+    this.#said += this.#isOver ? delta.slice(0, Math.max(0, delta.length - beyond)) : delta;
     if (this.#said.length >= TOGETHER) this.#pass();
   }
 
@@ -207,16 +218,30 @@ class RunningCall implements AnswerListener {
   }
 
   #fail(words: string, cause?: unknown): void {
-    if (this.#reader.complete) return this.#succeed();
-    const message = `the model provider ${this.#call.provider} ${words}`;
-    this.#settle(() => this.#answer.reject(new ModelError('upstream_error', message, { usage: this.#spent(), cause })));
+    const { end } = this.#reader;
+    if (end && end !== 'cut') return this.#finish();
+    this.#reject('upstream_error', words, cause);
   }
 
-  #succeed(): void {
+  #reject(code: ModelErrorCode, words: string, cause?: unknown): void {
+    const message = `the model provider ${this.#call.provider} ${words}`;
+    this.#settle(() => this.#answer.reject(new ModelError(code, message, { usage: this.#spent(), cause })));
+  }
+
+  /** Ends the call as the provider has said. */
+  #finish(): void {
+    const { end, words } = this.#reader;
+    if (end === 'refused') return this.#reject('refused', words === '' ? 'refused to answer' : `refused to answer: ${words}`);
+    if (end === undefined) return this.#reject('upstream_error', 'ended its answer in the middle');
+    if (end === 'cut') return this.#reject('upstream_error', 'broke its answer off', new Error(words));
+    this.#succeed(end);
+  }
+
+  #succeed(end: ModelAnswer['end']): void {
+    const { model, thought } = this.#reader;
     this.#settle(() => {
-      const { truncated, model } = this.#reader;
-      const usage = this.#reader.usage ?? estimateUsage(this.#request, this.#length);
-      this.#answer.resolve({ usage, truncated, ...(model === undefined ? {} : { model }) });
+      const usage = (end === this.#reader.end ? this.#reader.usage : this.#spent()) ?? estimateUsage(this.#request, this.#length);
+      this.#answer.resolve({ usage, end, thought, ...(model === undefined ? {} : { model }) });
     });
   }
 

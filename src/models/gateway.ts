@@ -1,4 +1,4 @@
-import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
+import { type Model, type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './wires/wire.ts';
 import type { AnswerTurns } from './answer-turns.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
@@ -8,6 +8,8 @@ import { type RetryTools, systemTools, withRetries } from './retry.ts';
 import { baseURLOf, configurableBy, isAllowed, isCallable, type ModelSettings } from './settings.ts';
 import { resolveModel } from './routing.ts';
 import { createTransport } from './transport.ts';
+import { ThoughtFilter } from './thoughts.ts';
+import { ThoughtRooms } from './thought-rooms.ts';
 import { WIRES } from './wires/index.ts';
 
 /** All models of all providers behind one interface. */
@@ -35,6 +37,7 @@ export function createModels(
 ): Models {
   const transport = createTransport();
   const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000, turns };
+  const rooms = new ThoughtRooms(contextWindowOf);
   const connections = new Map(
     PROVIDERS.map(({ id, wire }) => {
       const endpoint = { provider: id, apiKey: settings.providers[id]?.apiKey, baseURL: baseURLOf(settings, id) };
@@ -71,12 +74,19 @@ export function createModels(
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
       const { adapter, breaker, upstreamModel } = route(request.model);
-      const attempt = (emit: (delta: string) => void) => adapter.stream(upstreamModel, request, emit);
+      const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
+      const attempt = async (emit: (delta: string) => void): Promise<ModelAnswer> => {
+        const thoughts = new ThoughtFilter(emit);
+        const answer = await adapter.stream(upstreamModel, { ...request, room: room.tokens }, (delta) => thoughts.push(delta));
+        thoughts.end();
+        return { ...answer, thought: answer.thought || thoughts.found };
+      };
+      const again = ({ end }: ModelAnswer): boolean => end === 'length' && room.widen();
       const retries = settings.retries ?? 3;
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       const { signal, assertOurs } = request;
-      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, mayRetry, assertOurs, signal }));
+      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, again, mayRetry, assertOurs, signal }));
     },
     close: () => transport.close(),
   };

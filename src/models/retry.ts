@@ -32,6 +32,8 @@ export const systemTools: RetryTools = {
 export interface RetryOptions extends RetryTools {
   /** Tries after the first one. */
   retries: number;
+  /** Asked about an answer without text: whether the call is made once more, in another way. */
+  again?: ((answer: ModelAnswer) => boolean) | undefined;
   /** Asked before each further try: whether the provider may be called again. */
   mayRetry(): boolean;
   /** Asked before each further try: rejects when the run is over. */
@@ -53,12 +55,16 @@ export async function withRetries(
   let budget = PAUSES_MS;
   let streamed = false;
   const emit = (delta: string): void => {
-    streamed = true;
+    streamed ||= delta.trim() !== '';
     onText(delta);
   };
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await attempt(emit);
+      if (!streamed && options.again?.(answer)) {
+        spent = sum(spent, answer.usage);
+        continue;
+      }
       return { ...answer, usage: sum(spent, answer.usage) };
     } catch (error) {
       const known = usageOf(error);

@@ -1,12 +1,16 @@
 import { gateOf, type AnswerVerdict, type Gate, type Gated } from './gate.ts';
 import { TypedAnswer, type AnswerSchemas, type JsonFormat, type SchemaRun } from './typed.ts';
 
-/** How often the agent of a stream was sent back. */
+/** How the agent of a stream has answered until now, and how often it was sent back. */
 export interface SentBack {
   /** By the format of the answer. */
   retries: number;
   /** By the gate. */
   redirects: number;
+  /** Whether the answer was cut at its limit of tokens. */
+  truncated: boolean;
+  /** Whether it had twice the room, since one before was cut. */
+  widened: boolean;
 }
 
 /**
@@ -32,9 +36,9 @@ export class AnswerCheck {
    * Examines the text of a turn without commands.
    * @param isLast whether the agent has no more turns @throws {RunFailure} `response_invalid`
    */
-  async examine(held: string, { retries, redirects }: SentBack, isLast: boolean): Promise<AnswerVerdict> {
-    const answer = this.#typed ? await this.#typed.examine(held, retries, isLast) : { text: held };
-    if ('guidance' in answer) return { ...answer, by: 'format' };
-    return (await this.#gate?.judge(answer.text, redirects)) ?? answer;
+  async examine(held: string, sentBack: SentBack, isLast: boolean): Promise<AnswerVerdict> {
+    const answer = this.#typed ? await this.#typed.examine(held, sentBack, isLast) : { text: held };
+    if ('guidance' in answer) return answer;
+    return (await this.#gate?.judge(answer.text, sentBack.redirects)) ?? answer;
   }
 }

@@ -2,6 +2,8 @@ import type { components } from '../generated/api.ts';
 import { ModelError, StoppedCall } from './model.ts';
 
 export type ErrorCode = components['schemas']['ErrorEvent']['error_code'];
+/** How an answer has ended. */
+export type FinishReason = components['schemas']['FinishReason'];
 export type ErrorReason = components['schemas']['ErrorEvent']['reason'];
 
 /** Amounts that the billing service gave with a denial, by their names in the `error` event; null means unlimited. */
@@ -27,6 +29,10 @@ export class RunFailure extends Error {
     this.reason = options.reason ?? REASONS[code] ?? (code as ErrorReason);
   }
 }
+
+/** How an answer has ended where a failure tells it. */
+export const finishOf = (code: ErrorCode): FinishReason | undefined =>
+  code === 'refused' ? 'refused' : code === 'empty_answer' ? 'empty' : undefined;
 
 /** The codes whose reason is a different word, as the contract pairs them. */
 const REASONS: Partial<Record<ErrorCode, ErrorReason>> = {

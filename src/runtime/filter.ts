@@ -44,11 +44,17 @@ export class CommandFilter {
   readonly #body = new StringBuilder();
   #halfPair = '';
   #out = '';
+  #hasText = false;
 
   /** @param onText gets the text, at most once for each `push`, never empty. */
   constructor(grammar: Grammar, onText: (text: string) => void) {
     this.#grammar = grammar;
     this.#onText = onText;
+  }
+
+  /** Whether the turn has had neither a command nor text other than blanks. */
+  get isSilent(): boolean {
+    return !this.#hasText && this.commands.length === 0;
   }
 
   /** Takes the next delta. */
@@ -167,6 +173,8 @@ export class CommandFilter {
   #flush(): void {
     const text = this.#out;
     this.#out = '';
-    if (text !== '') this.#onText(text);
+    if (text === '') return;
+    this.#hasText ||= text.trim() !== '';
+    this.#onText(text);
   }
 }

@@ -33,7 +33,7 @@ export interface Gated extends Advised {
 /** The verdict on an answer, and the event that tells of it: its text goes out, the agent gets guidance, or the stream fails. */
 export type AnswerVerdict = { event?: StreamEvent<'advisor'> } & (
   | { text: string }
-  | { guidance: string; by: 'format' | 'gate' }
+  | { guidance: string; by: 'format' | 'gate' | 'length' }
   | { failure: RunFailure }
 );
 

@@ -63,8 +63,10 @@ export interface ModelUsage {
 /** The outcome of a successful call, without its text. */
 export interface ModelAnswer {
   usage: ModelUsage;
-  /** Whether the provider stopped the model before its end: at `maxTokens`, or through a content filter. */
-  truncated: boolean;
+  /** `stop`: the provider says that the model has finished; `length`: it was stopped at a limit of tokens. */
+  end: 'stop' | 'length';
+  /** Whether the model thought before it answered. */
+  thought?: boolean | undefined;
   /** The model that has answered, as the provider names it. */
   model?: string | undefined;
 }
@@ -91,9 +93,9 @@ export type StreamRequest = Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOu
 export type AskModel = (request: StreamRequest, onText: (delta: string) => void, options: { purpose: string }) => Promise<void>;
 
 /** The codes a failed model call can have. */
-export type ModelErrorCode = 'upstream_error' | 'unknown_model' | 'circuit_open';
+export type ModelErrorCode = 'upstream_error' | 'refused' | 'unknown_model' | 'circuit_open';
 
-/** A model call that failed. The message is written for the API's client: no provider text, URL or key in it. */
+/** A model call that failed. The message is written for the API's client: no URL or key in it, and of the provider's words only those of a refusal. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
   /** Tokens that the provider had already reported when the call failed. */

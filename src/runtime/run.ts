@@ -9,7 +9,7 @@ import { epochSeconds } from '../lib/clock.ts';
 import type { OpenedRecord } from './durable/records.ts';
 import type { RestoredRun, RestoredRunStream } from './durable/restore.ts';
 import { suspends, Suspension } from './durable/suspension.ts';
-import { RunFailure, toFailure } from './failure.ts';
+import { finishOf, type FinishReason, RunFailure, toFailure } from './failure.ts';
 import { FileBudget } from './file-budget.ts';
 import { estimateTokens } from './history.ts';
 import { inlineImages } from './images.ts';
@@ -52,6 +52,17 @@ export interface OwnParts extends Pick<RunParts, 'words' | 'onFold'> {
 export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure } | { suspended: Suspension };
 
 const PREVIEW = 200;
+
+/** The text of the master's stream, and how it has ended. */
+interface RunAnswer {
+  content: string;
+  finishReason: FinishReason | undefined;
+}
+
+async function answerOf(stream: Stream): Promise<RunAnswer> {
+  const content = await stream.converse();
+  return { content, finishReason: stream.parts.state.finishReason };
+}
 
 /** One run, from `request_received` to `done`. */
 export class Run {
@@ -167,9 +178,9 @@ export class Run {
     if (this.#input.restored) this.#rewind(this.#input.restored);
     else this.#begin();
     try {
-      const content = await this.#answer();
+      const answer = await this.#answer();
       signal.throwIfAborted();
-      this.#finish({ ok: true, content });
+      this.#finish({ ok: true, ...answer });
       return { ok: true };
     } catch (error) {
       if (suspends(error, signal)) {
@@ -242,7 +253,7 @@ export class Run {
     }
   }
 
-  async #answer(): Promise<string> {
+  async #answer(): Promise<RunAnswer> {
     const { agentId, message, history, refusal, responseFormat, restored, approvals } = this.#input;
     if (refusal) throw refusal;
     const { roster, images } = this.#parts;
@@ -257,14 +268,14 @@ export class Run {
     const messages = await inlineImages(await messagesWrittenOut(said), images, this.#parts);
     const changed = messages.some((one, i) => one !== said[i]);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
-    return this.#streams.open({ agent, depth: 0, above, format, messages }, opened).converse();
+    return answerOf(this.#streams.open({ agent, depth: 0, above, format, messages }, opened));
   }
 
-  async #goOn(master: RestoredRunStream, above: Approvals): Promise<string> {
-    const { closed, failure, text } = master.state;
-    if (!closed) return new Stream(this.#parts, { ...master, above, format: this.#format }).converse();
+  async #goOn(master: RestoredRunStream, above: Approvals): Promise<RunAnswer> {
+    const { closed, failure, text, finishReason } = master.state;
+    if (!closed) return answerOf(new Stream(this.#parts, { ...master, above, format: this.#format }));
     if (failure) throw failure;
-    return text.toString();
+    return { content: text.toString(), finishReason };
   }
 
   /** @throws {RunFailure} when billing denies the run */
@@ -282,7 +293,7 @@ export class Run {
     if (denial) throw denial;
   }
 
-  #finish(result: { ok: true; content: string } | { ok: false; failure: RunFailure }): void {
+  #finish(result: ({ ok: true } & RunAnswer) | { ok: false; failure: RunFailure }): void {
     this.ending = true;
     const { conversationId, runId, clock, output, journal } = this.#parts;
     const { inputTokens, outputTokens } = output.tally;
@@ -297,12 +308,15 @@ export class Run {
     const totals = { inputTokens, outputTokens, usage: output.tally.usage(), conversationId, durable: journal.kept };
     if (result.ok) {
       const typed = this.#format ? { content_type: 'application/json' } : {};
-      const done = { event: 'done', data: { ok: true, ...common, content: result.content, ...typed } } as const;
-      const answer = conversationId > 0 ? JSON.stringify(result.content) : undefined;
+      const { content, finishReason: finish_reason } = result;
+      const done = { event: 'done', data: { ok: true, ...common, content, ...typed, ...(finish_reason && { finish_reason }) } } as const;
+      const answer = conversationId > 0 ? JSON.stringify(content) : undefined;
       this.#own.log.finish(done, { state: 'completed', ...times, errorMessage: '', errorCode: '', ...totals, answer });
     } else {
       const { message, code } = result.failure;
-      const done = { event: 'done', data: { ok: false, ...common, error: message, error_code: code } } as const;
+      const finish_reason = finishOf(code);
+      const failed = { error: message, error_code: code, ...(finish_reason && { finish_reason }) };
+      const done = { event: 'done', data: { ok: false, ...common, ...failed } } as const;
       const state = code === 'canceled' ? 'canceled' : 'failed';
       this.#own.log.finish(done, { state, ...times, errorMessage: message, errorCode: code, ...totals });
     }

@@ -18,6 +18,7 @@ import { writtenOut } from './written-out.ts';
  * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end`.
  *
  *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (check) ──▶ stream_end (ok)
+ *                      ├── nothing said: once more, then the end
  *                      ├──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
  *                      └─ the text of a turn may be held until the turn has commands or passes the check
  */
@@ -68,7 +69,8 @@ export class Stream {
   #close(ok: boolean): void {
     const { depth, state } = this.parts;
     if (depth > 0) this.parts.emit({ event: 'sub_agent_response', data: { depth, ok, content: state.text.toString() } });
-    this.parts.emit({ event: 'stream_end', data: { ok } });
+    const { finishReason } = state;
+    this.parts.emit({ event: 'stream_end', data: { ok, ...(finishReason && { finish_reason: finishReason }) } });
     this.parts.step({ kind: 'closed' });
   }
 
@@ -102,6 +104,9 @@ export class Stream {
           await this.#turn(system);
           break;
         }
+        case 'silent':
+          this.#askAgain(isLast);
+          break;
         case 'check':
           await this.#examine(check, isLast);
           break;
@@ -146,18 +151,34 @@ export class Stream {
       said.add(delta);
       filter.push(delta);
     };
-    const { model, max_tokens: maxTokens, temperature } = agent;
+    const { model, max_tokens, temperature } = agent;
+    const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
     let truncated = false;
     return this.#calls.call({ model, system, messages: state.messages, maxTokens, temperature }, onText, {
-      onComplete: (answer) => {
-        truncated = answer.truncated;
+      onComplete: ({ end }) => {
+        truncated = end === 'length';
         filter.end(truncated);
       },
       onCounted: () => {
-        const parsed = { text: held.toString(), commands: filter.commands };
+        const parsed = { text: held.toString(), commands: filter.commands, silent: filter.isSilent };
         this.parts.step({ kind: 'turn', output: said.toString(), truncated }, parsed);
       },
     });
+  }
+
+  /** A turn has said nothing: the agent is told so once. What its commands have done counts as its answer then. */
+  #askAgain(isLast: boolean): void {
+    const { state, agent, id } = this.parts;
+    if (state.nudged && state.succeeded) return this.parts.step({ kind: 'passed', text: '' });
+    // With the same limit the next turn would end like this one.
+    const why = state.truncated
+      ? `used up its ${agent.max_tokens} tokens without an answer`
+      : 'said nothing, and nothing when it was asked again';
+    if (state.nudged || state.truncated) throw new RunFailure('empty_answer', `the agent ${why}`);
+    if (isLast) throw tooManyTurns(state.turn);
+    const mark = this.#run.words.mark(id.stream_id, `silence ${state.turn}`);
+    const guidance = [mark('EMPTY TURN'), SILENCE, mark('END EMPTY TURN')].join('\n');
+    this.parts.step({ kind: 'guided', guidance, by: 'silence' });
   }
 
   /** Has the answer of a turn without commands checked: it goes out, goes back to the agent, or ends the stream. */
@@ -191,5 +212,7 @@ export class Stream {
     this.#shown = text.length;
   }
 }
+
+const SILENCE = 'Your last turn had neither text nor a command. Give your answer now, or issue the commands that it needs.';
 
 const tooManyTurns = (turns: number): RunFailure => new RunFailure('turn_limit', `the agent was not done after ${turns} turns`);

@@ -47,6 +47,10 @@ export function describeFormat({ name, schema }: JsonFormat): string {
   );
 }
 
+const CUT =
+  'Your answer was not delivered: it was cut off at its limit of tokens, before the JSON was complete. Answer again from the beginning; you have ' +
+  'twice the room now.';
+
 /** How often an answer goes back to the agent. */
 const RETRIES = 2;
 /** UTF-16 units of an answer, prose included. */
@@ -65,20 +69,31 @@ export class TypedAnswer {
   }
 
   /**
-   * @param retries how often the agent has tried again already @param isLast whether it has no more turns
-   * @returns the JSON text, or guidance for the agent
+   * @param tries how often the agent has tried again already, and whether its answer was cut, which it may try once with more room
+   * @param isLast whether it has no more turns @returns the JSON text, or guidance for the agent
    * @throws {RunFailure} `response_invalid`
    */
-  async examine(answer: string, retries: number, isLast: boolean): Promise<{ text: string } | { guidance: string }> {
+  async examine(
+    answer: string,
+    { retries, truncated, widened }: { retries: number; truncated: boolean; widened: boolean },
+    isLast: boolean,
+  ): Promise<{ text: string } | { guidance: string; by: 'format' | 'length' }> {
     const found = await this.#find(answer);
     // It is text with JSON in it, which may say in escapes what text itself can't hold.
     if ('json' in found) return { text: wellFormedJson(found.json) };
+    if (truncated) {
+      if (widened || isLast) throw new RunFailure('response_invalid', 'the answer was cut at its limit of tokens before it was complete');
+      return { guidance: CUT, by: 'length' };
+    }
     if (retries === RETRIES || isLast) {
       const tries = retries === 0 ? '' : `, after ${retries} more ${retries === 1 ? 'try' : 'tries'}`;
       throw new RunFailure('response_invalid', `the answer is not what the response format asks for${tries}: ${found.problems[0]}`);
     }
     const problems = found.problems.map((problem) => `- ${problem}`).join('\n');
-    return { guidance: `Your answer was not delivered; it is not the JSON that the response format asks for:\n\n${problems}` };
+    return {
+      guidance: `Your answer was not delivered; it is not the JSON that the response format asks for:\n\n${problems}`,
+      by: 'format',
+    };
   }
 
   async #find(answer: string): Promise<FoundJson> {

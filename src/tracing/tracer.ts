@@ -152,8 +152,7 @@ export class Tracer implements Tracing {
     };
     return inSpan(this.#otel, `chat ${String(named['gen_ai.request.model'])}`, { kind: SpanKind.CLIENT, attributes }, stream, {
       signal,
-      onEnd: (span, { usage, truncated, model: answered }) => {
-        const why = truncated ? 'length' : 'stop';
+      onEnd: (span, { usage, end: why, model: answered }) => {
         const { cacheReadTokens, cacheWriteTokens } = usage;
         span.setAttributes({
           ...usageAttributes(usage),

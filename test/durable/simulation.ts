@@ -163,7 +163,7 @@ export class World {
         }
         if (dice.chance(0.6)) await tick();
         if (fails) throw new ModelError('upstream_error', 'the provider is ill', { usage: { inputTokens: 1, outputTokens: 0 } });
-        return { usage: { inputTokens: 10, outputTokens: text.length }, truncated: isTruncated };
+        return { usage: { inputTokens: 10, outputTokens: text.length }, end: isTruncated ? 'length' : 'stop' };
       },
     };
   }

@@ -14,7 +14,7 @@ test('demo/echo speaks word by word and counts deterministically', async () => {
     deltas: ['one', ' two', '\nthree', ' '],
     text: 'one two\nthree ',
     usage: { inputTokens: 4, outputTokens: 4 },
-    truncated: false,
+    end: 'stop',
   });
 });
 

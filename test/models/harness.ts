@@ -30,7 +30,7 @@ export interface Outcome {
   deltas: string[];
   text: string;
   usage?: ModelUsage;
-  truncated?: boolean;
+  end?: 'stop' | 'length';
   error?: unknown;
 }
 

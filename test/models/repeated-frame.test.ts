@@ -61,8 +61,8 @@ function told(make: MakeReader, stream: string, size = stream.length): unknown {
   const reader = make((delta) => (text += delta));
   const frames = new AnswerFrames(reader);
   for (let at = 0; at < stream.length; at += size) frames.feed(stream.slice(at, at + size));
-  const { complete, truncated, usage, model } = reader;
-  return { text, complete, truncated, usage, model };
+  const { end, closed, usage, model } = reader;
+  return { text, end, closed, usage, model };
 }
 
 /** The text of the frames, each told by a reader that has seen no other, so that each is parsed. */

@@ -41,8 +41,8 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
   test('says whether the token limit cut the answer off', async () => {
     await using it = await setUp();
     it.upstream.reply({ truncated: true }, {});
-    expect(await run(it.models, request(model))).toMatchObject({ text: 'ok', truncated: true });
-    expect(await run(it.models, request(model))).toMatchObject({ text: 'ok', truncated: false });
+    expect(await run(it.models, request(model))).toMatchObject({ text: 'ok', end: 'length' });
+    expect(await run(it.models, request(model))).toMatchObject({ text: 'ok', end: 'stop' });
   });
 
   test('needs no particular headers', async () => {

@@ -125,7 +125,7 @@ describe('a metered model', () => {
 
   it('[OPS-010] counts every call once, by how it ended', async () => {
     const usage = { inputTokens: 1, outputTokens: 1 };
-    expect(await outcomeOf(async (_, onText) => (onText('a'), onText('b'), { usage, truncated: false }))).toEqual([
+    expect(await outcomeOf(async (_, onText) => (onText('a'), onText('b'), { usage, end: 'stop' }))).toEqual([
       'delta',
       'delta',
       'openai ok',

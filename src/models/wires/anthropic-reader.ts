@@ -1,33 +1,31 @@
-import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, name, object, parseFrame, text, type Json } from './frames.ts';
+import { type AnswerEnd, AnswerReader, count, errorFrame, name, object, parseFrame, text, type Json } from './frames.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
-/** Values of `stop_reason` that mean that the model was stopped and had more to say. */
-const STOPPED: ReadonlySet<unknown> = new Set(['max_tokens', 'model_context_window_exceeded', 'refusal']);
+/** Values of `stop_reason`. */
+const ENDS: Readonly<Record<string, AnswerEnd>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'refused',
+};
 
 /**
  * Reads an answer of Anthropic's Messages API. It reads the `type` in the JSON, so that frames without an `event:` line
- * count too. The answer is complete at `message_stop` and not before.
+ * count too.
  */
-export class AnthropicReader implements AnswerReader {
-  closed = false;
-  truncated = false;
-  usage: ModelUsage | undefined;
-  model: string | undefined;
+export class AnthropicReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
-  readonly repeated: RepeatedFrame;
+  override readonly repeated: RepeatedFrame;
   #input = 0;
   #output = 0;
   #cacheRead = 0;
   #cacheWrite = 0;
 
   constructor(emit: (delta: string) => void) {
+    super();
     this.#emit = emit;
     this.repeated = new RepeatedFrame((data) => textOf(parseFrame(data)), emit);
-  }
-
-  get complete(): boolean {
-    return this.closed;
   }
 
   read(event: string | undefined, data: string): void {
@@ -37,6 +35,7 @@ export class AnthropicReader implements AnswerReader {
       case 'content_block_delta': {
         const delta = textOf(frame);
         this.repeated.learn(event, data, delta);
+        if (object(frame['delta'])['type'] === 'thinking_delta') this.thought = true;
         this.#emit(delta);
         break;
       }
@@ -51,10 +50,13 @@ export class AnthropicReader implements AnswerReader {
         this.#count(message['usage']);
         break;
       }
-      case 'message_delta':
-        if (STOPPED.has(object(frame['delta'])['stop_reason'])) this.truncated = true;
+      case 'message_delta': {
+        const { stop_reason: reason, stop_details: details } = object(frame['delta']);
+        this.ended(reason, ENDS);
+        if (this.end === 'refused') this.refused(object(details)['explanation']);
         this.#count(frame['usage']);
         break;
+      }
       case 'message_stop':
         this.closed = true;
         break;

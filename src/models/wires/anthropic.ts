@@ -5,8 +5,8 @@ import type {
   MessageParam,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import { post, type Wire } from './wire.ts';
+import type { MessagePart, ModelMessage, SystemBlock } from '../../runtime/model.ts';
+import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
@@ -63,11 +63,11 @@ function messagesOf(messages: ModelMessage[]): MessageParam[] {
   return params;
 }
 
-function paramsOf(model: string, request: ModelRequest): MessageCreateParamsStreaming {
+function paramsOf(model: string, request: AdapterRequest): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
   return {
     model,
-    max_tokens: request.maxTokens,
+    max_tokens: tokenLimit(request),
     ...(system.length > 0 && { system }),
     messages: messagesOf(request.messages),
     ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),

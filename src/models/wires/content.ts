@@ -21,7 +21,10 @@ export function sentParts(message: ModelMessage): MessagePart[] {
   return parts.length === 0 && message.role === 'user' ? [BLANK] : parts;
 }
 
-/** Estimates tokens as characters divided by four, for the demo models and for hosts that report no usage. */
+/** So many characters are taken for one token, where nobody has counted them. */
+export const CHARACTERS_OF_TOKEN = 4;
+
+/** Estimates tokens from characters, for the demo models and for hosts that report no usage. */
 export function estimateUsage(request: ModelRequest, outputLength: number): ModelUsage {
   let inputLength = request.system.reduce((sum, block) => sum + block.text.length, 0);
   let images = 0;
@@ -34,5 +37,8 @@ export function estimateUsage(request: ModelRequest, outputLength: number): Mode
       }
     }
   }
-  return { inputTokens: Math.ceil(inputLength / 4) + images * IMAGE_TOKENS, outputTokens: Math.ceil(outputLength / 4) };
+  return {
+    inputTokens: Math.ceil(inputLength / CHARACTERS_OF_TOKEN) + images * IMAGE_TOKENS,
+    outputTokens: Math.ceil(outputLength / CHARACTERS_OF_TOKEN),
+  };
 }

@@ -40,7 +40,7 @@ const adapter: Adapter = {
     }
     const pauseMs = upstreamModel === 'slow' ? SLOW_WORD_MS : 0;
     const length = await speak({ deltas: wordsOf(answerOf(request)), pauseMs, signal: request.signal }, onText);
-    return { usage: estimateUsage(request, length), truncated: false };
+    return { usage: estimateUsage(request, length), end: 'stop' };
   },
 };
 

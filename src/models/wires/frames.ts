@@ -17,22 +17,53 @@ export class Refusal extends Error {
 /** Characters of a frame that are kept in the cause of an error. */
 const WORDS_MAX = 2048;
 
+/**
+ * How an answer has ended. `stop`: the provider says that the model has finished; `length`: at a limit of tokens; `refused`: the model's
+ * or the provider's policy; `cut`: with a word that stands for none of these.
+ */
+export type AnswerEnd = 'stop' | 'length' | 'refused' | 'cut';
+
+/** Tells the end from a provider's word for it, in upper or lower case. */
+export const endOf = (word: string, known: Readonly<Record<string, AnswerEnd>>): AnswerEnd => {
+  const key = word.toLowerCase();
+  return Object.hasOwn(known, key) ? known[key]! : 'cut';
+};
+
+/** UTF-16 units of a provider's words that a client may see. */
+const SHOWN = 500;
+
 /** Follows one answer of one wire family, frame by frame, synchronously. */
-export interface AnswerReader {
-  /** Takes one SSE frame. @throws {ProviderFault} when it reports an error or can't be read */
-  read(event: string | undefined, data: string): void;
-  /** Whether the answer is complete: nothing that happens afterwards can make the call fail. */
-  readonly complete: boolean;
+export abstract class AnswerReader {
+  /** How the answer has ended, undefined until the provider has said so: then nothing that happens can change what it has said. */
+  end: AnswerEnd | undefined;
   /** Whether the provider has sent its last frame. */
-  readonly closed: boolean;
-  /** Whether the provider reported that it stopped the model before its end. */
-  readonly truncated: boolean;
+  closed = false;
+  /** The words of a refusal, the provider's own where it has some, or the word of an end that is not known. */
+  words = '';
+  /** Whether the model has thought beside its text. */
+  thought = false;
   /** The usage that the provider has reported so far. */
-  readonly usage: ModelUsage | undefined;
+  usage: ModelUsage | undefined;
   /** The model that answers, as the provider names it. */
-  readonly model: string | undefined;
+  model: string | undefined;
   /** Takes frames that are like one that was read; without it, each is read. */
   readonly repeated?: RepeatedFrame;
+
+  /** Takes one SSE frame. @throws {ProviderFault} when it reports an error or can't be read */
+  abstract read(event: string | undefined, data: string): void;
+
+  /** Notes the provider's word for the end. */
+  protected ended(word: unknown, known: Readonly<Record<string, AnswerEnd>>): void {
+    if (typeof word !== 'string' || word === '') return;
+    this.end = endOf(word, known);
+    if (this.end === 'cut') this.words = word.slice(0, SHOWN);
+  }
+
+  /** Notes a refusal. @param words the provider's @param fallback ours, when it has none */
+  protected refused(words: unknown, fallback = ''): void {
+    this.end = 'refused';
+    this.words = (text(words) || fallback).slice(0, SHOWN).toWellFormed();
+  }
 }
 
 /** JSON of unknown shape, read field by field; a value that isn't an object has no fields. */

@@ -1,10 +1,9 @@
-import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, fault, name, object, parseFrame, refusal, text } from './frames.ts';
+import { type AnswerEnd, AnswerReader, count, errorFrame, name, object, parseFrame, text } from './frames.ts';
 
-/** Values of `finishReason` that end an answer without a failure. */
-const WHOLE: ReadonlySet<unknown> = new Set(['STOP', 'MAX_TOKENS']);
+/** Values of `finishReason` that concern no content. */
+const ENDS: Readonly<Record<string, AnswerEnd>> = { stop: 'stop', max_tokens: 'length' };
 
-/** Texts for reasons (`BlockedReason`, `FinishReason`) that concern the content, as the end of a sentence. */
+/** Texts for reasons (`BlockedReason`, `FinishReason`) that concern the content. */
 const BECAUSE: ReadonlyMap<unknown, string> = new Map([
   ['SAFETY', 'for safety reasons'],
   ['IMAGE_SAFETY', 'for safety reasons'],
@@ -16,16 +15,10 @@ const BECAUSE: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /**
- * Reads an answer of Gemini's `streamGenerateContent`. The answer is complete at a good `finishReason`. There is no
- * separate last frame, so the frame that also holds the usage closes the answer. Thoughts of the model (`thought`) are
- * not text, but count as output.
+ * Reads an answer of Gemini's `streamGenerateContent`. There is no last frame: text may follow a `finishReason`, and the end of the body
+ * closes the answer. Thoughts of the model (`thought`) are not text, but count as output.
  */
-export class GeminiReader implements AnswerReader {
-  complete = false;
-  closed = false;
-  truncated = false;
-  usage: ModelUsage | undefined;
-  model: string | undefined;
+export class GeminiReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
   #input = 0;
   #output = 0;
@@ -33,6 +26,7 @@ export class GeminiReader implements AnswerReader {
   #cacheRead: number | undefined;
 
   constructor(emit: (delta: string) => void) {
+    super();
     this.#emit = emit;
   }
 
@@ -43,22 +37,22 @@ export class GeminiReader implements AnswerReader {
     this.model ??= name(frame['modelVersion']);
     const { usageMetadata } = frame;
     if (usageMetadata) this.#count(usageMetadata);
-    const { blockReason } = object(frame['promptFeedback']);
-    if (blockReason) throw refusal(`refused the prompt ${BECAUSE.get(blockReason) ?? 'for a reason of its own'}`, data);
-
+    const { blockReason, blockReasonMessage } = object(frame['promptFeedback']);
+    if (blockReason) {
+      this.refused(blockReasonMessage, `the prompt was blocked ${BECAUSE.get(blockReason) ?? 'for a reason of its own'}`);
+      this.closed = true;
+      return;
+    }
     const candidates = frame['candidates'];
     const candidate = object(Array.isArray(candidates) ? candidates[0] : undefined);
     const { parts } = object(candidate['content']);
     for (const part of Array.isArray(parts) ? parts.map(object) : []) {
-      if (part['thought'] !== true) this.#emit(text(part['text']));
+      if (part['thought'] === true) this.thought = true;
+      else this.#emit(text(part['text']));
     }
-    const { finishReason } = candidate;
-    if (WHOLE.has(finishReason)) {
-      this.complete = true;
-      this.truncated = finishReason === 'MAX_TOKENS';
-    } else if (BECAUSE.has(finishReason)) throw refusal(`withheld its answer ${BECAUSE.get(finishReason)}`, data);
-    else if (finishReason) throw fault('broke its answer off', data);
-    if (this.complete && usageMetadata) this.closed = true;
+    const { finishReason, finishMessage } = candidate;
+    if (BECAUSE.has(finishReason)) this.refused(finishMessage, `the answer was withheld ${BECAUSE.get(finishReason)}`);
+    else this.ended(finishReason, ENDS);
   }
 
   /** The counts are totals, not increments; one that a frame leaves out stays as it was. */
@@ -67,6 +61,7 @@ export class GeminiReader implements AnswerReader {
     this.#input = count(counts['promptTokenCount']) ?? this.#input;
     this.#output = count(counts['candidatesTokenCount']) ?? this.#output;
     this.#thoughts = count(counts['thoughtsTokenCount']) ?? this.#thoughts;
+    if (this.#thoughts > 0) this.thought = true;
     this.#cacheRead = count(counts['cachedContentTokenCount']) ?? this.#cacheRead;
     this.usage = {
       inputTokens: this.#input,

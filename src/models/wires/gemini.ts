@@ -1,6 +1,6 @@
 import mimeTypes from 'mime-types';
-import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
-import type { Wire } from './wire.ts';
+import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
+import { tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
 import { bodyOf } from './body.ts';
@@ -24,6 +24,9 @@ interface Content {
  * to models that are known to accept it; unknown models count as new.
  */
 const TAKES_TEMPERATURE = /^(?:gemini-(?:1\.|2\.|3-|3\.1-)|gemma-)/;
+
+/** Models that are known not to think; unknown ones count as new. */
+const WITHOUT_THOUGHTS = /^(?:gemini-(?:1\.|2\.0)|gemma-)/;
 
 /** Gemini wants a type with every file; when the address doesn't show it, the most common type is used. */
 function mediaTypeOf(url: string): string {
@@ -54,14 +57,14 @@ function contentsOf(messages: ModelMessage[]): Content[] {
   return contents;
 }
 
-function paramsOf(model: string, request: ModelRequest) {
+function paramsOf(model: string, request: AdapterRequest) {
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
     contents: contentsOf(request.messages),
     ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
     generationConfig: {
       ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
-      maxOutputTokens: request.maxTokens,
+      maxOutputTokens: tokenLimit(request),
     },
   };
 }
@@ -77,6 +80,7 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
   const models = `${baseURL.replace(/\/$/, '')}/v1beta/models`;
 
   return {
+    thinks: (model) => !WITHOUT_THOUGHTS.test(model),
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
         const sent = await bodyOf(paramsOf(model, request), request);

@@ -1,32 +1,37 @@
-import type { ModelUsage } from '../../runtime/model.ts';
-import { type AnswerReader, count, errorFrame, type Json, name, object, parseFrame, text } from './frames.ts';
+import { type AnswerEnd, AnswerReader, count, errorFrame, type Json, name, object, parseFrame, text } from './frames.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
-/** Values of `finish_reason` that mean that the model was stopped and had more to say. */
-const STOPPED: ReadonlySet<unknown> = new Set(['length', 'content_filter']);
+/** Values of `finish_reason`: OpenAI's, and what compatible hosts say instead. */
+const ENDS: Readonly<Record<string, AnswerEnd>> = {
+  stop: 'stop',
+  end_turn: 'stop',
+  eos: 'stop',
+  eos_token: 'stop',
+  stop_sequence: 'stop',
+  complete: 'stop',
+  length: 'length',
+  max_tokens: 'length',
+  model_length: 'length',
+  content_filter: 'refused',
+  refusal: 'refused',
+};
 
-/**
- * Reads an answer of the chat completions API. The answer is complete at the `finish_reason` or at `[DONE]`, whichever
- * comes first (some hosts leave out one of them); the usage follows the `finish_reason`, so only `[DONE]` closes the
- * answer.
- */
-export class OpenAIReader implements AnswerReader {
-  complete = false;
-  closed = false;
-  truncated = false;
-  usage: ModelUsage | undefined;
-  model: string | undefined;
+/** Reads an answer of the chat completions API. The usage follows the `finish_reason`, so only `[DONE]` closes the answer. */
+export class OpenAIReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
-  readonly repeated: RepeatedFrame;
+  override readonly repeated: RepeatedFrame;
+  /** What the model says in the place of an answer. */
+  #refusal = '';
 
   constructor(emit: (delta: string) => void) {
+    super();
     this.#emit = emit;
     this.repeated = new RepeatedFrame((data) => textOf(choiceOf(parseFrame(data))), emit);
   }
 
   read(event: string | undefined, data: string): void {
     if (data.trim() === '[DONE]') {
-      this.complete = this.closed = true;
+      this.closed = true;
       return;
     }
     if (event === 'error') throw errorFrame(data);
@@ -35,14 +40,17 @@ export class OpenAIReader implements AnswerReader {
     this.#count(frame['usage']);
     this.model ??= name(frame['model']);
     const choice = choiceOf(frame);
+    const delta = object(choice['delta']);
     const content = textOf(choice);
     const reason = choice['finish_reason'];
     // OpenRouter's way of saying that the provider behind it failed.
     if (reason === 'error') throw errorFrame(data);
+    this.#refusal += text(delta['refusal']);
+    if (text(delta['reasoning_content'] ?? delta['reasoning']) !== '') this.thought = true;
     if (!frame['usage'] && !reason) this.repeated.learn(event, data, content);
     this.#emit(content);
-    if (reason) this.complete = true;
-    if (STOPPED.has(reason)) this.truncated = true;
+    this.ended(reason, ENDS);
+    if (this.end === 'refused' || (this.end === 'stop' && this.#refusal !== '')) this.refused(this.#refusal);
   }
 
   #count(usage: unknown): void {
@@ -51,6 +59,7 @@ export class OpenAIReader implements AnswerReader {
     const outputTokens = count(counts['completion_tokens']);
     if (inputTokens === undefined && outputTokens === undefined) return;
     const cacheReadTokens = count(object(counts['prompt_tokens_details'])['cached_tokens']);
+    if (count(object(counts['completion_tokens_details'])['reasoning_tokens'])) this.thought = true;
     this.usage = {
       inputTokens: inputTokens ?? 0,
       outputTokens: outputTokens ?? 0,

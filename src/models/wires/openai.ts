@@ -1,7 +1,7 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { JoinedText } from '../../lib/json-pieces.ts';
-import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import { post, type Wire } from './wire.ts';
+import type { MessagePart, ModelMessage, SystemBlock } from '../../runtime/model.ts';
+import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
@@ -38,12 +38,12 @@ function systemOf(blocks: readonly SystemBlock[]): Message[] {
   return text === '' ? [] : [{ role: 'system', content: text }];
 }
 
-function paramsOf(official: boolean, model: string, request: ModelRequest) {
+function paramsOf(official: boolean, model: string, request: AdapterRequest) {
   return {
     model,
     messages: [...systemOf(request.system), ...request.messages.map(messageOf)],
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
-    ...(official ? { max_completion_tokens: request.maxTokens } : { max_tokens: request.maxTokens }),
+    ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
     ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
     stream: true,
     stream_options: { include_usage: true },
@@ -67,6 +67,7 @@ const chatCompletions =
     let client: ReturnType<typeof connect> | undefined;
 
     return {
+      thinks: (model) => official && REASONING.test(model),
       async stream(model, request, onText) {
         const open = async (exchange: Exchange) => {
           const openai = await (client ??= connect());

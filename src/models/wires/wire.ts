@@ -7,8 +7,19 @@ import type { SentBody } from './body.ts';
 /** One provider. Every failure is a `ModelError`, except that an aborted call rejects with the signal's reason. */
 export interface Adapter {
   /** As `Model.stream`; `upstreamModel` is the id that the provider knows the model by. */
-  stream(upstreamModel: string, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
+  stream(upstreamModel: string, request: AdapterRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
+  /** Whether a model is known to think within the limit of its answer's tokens. */
+  thinks?(upstreamModel: string): boolean;
 }
+
+/** A call of one provider's model. */
+export interface AdapterRequest extends ModelRequest {
+  /** Tokens for thoughts, which the provider counts against the same limit as the answer: it is asked for so many more. */
+  room?: number | undefined;
+}
+
+/** The limit to ask a provider for. */
+export const tokenLimit = ({ maxTokens, room = 0 }: AdapterRequest): number => maxTokens + room;
 
 /** Where a wire sends its calls. */
 interface Endpoint {

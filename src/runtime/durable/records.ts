@@ -89,7 +89,7 @@ export type StepRecord =
   | { kind: 'folded'; count: number; summary: string }
   /** A call for a purpose other than a turn was answered, and its consequence is not decided yet. */
   | { kind: 'said'; text: string }
-  /** The model's turn is complete. */
+  /** The model's turn is complete. @property truncated whether it was stopped at its limit of tokens */
   | { kind: 'turn'; output: string; truncated: boolean }
   /** A command that must not be repeated is about to begin. */
   | { kind: 'begun'; index: number }
@@ -101,8 +101,8 @@ export type StepRecord =
   | { kind: 'result'; index: number; result: KeptResult; call: string }
   /** The answer of a turn without commands goes out. */
   | { kind: 'passed'; text: string }
-  /** It does not: the agent is told why. */
-  | { kind: 'guided'; guidance: string; by: 'format' | 'gate' }
+  /** It does not: the agent is told why. `length`: its answer was cut, `silence`: it said nothing. */
+  | { kind: 'guided'; guidance: string; by: 'format' | 'gate' | 'length' | 'silence' }
   /** The stream has failed. */
   | { kind: 'failed'; code: ErrorCode; reason: ErrorReason; message: string }
   /** Its last events are written. */

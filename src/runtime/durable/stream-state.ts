@@ -2,7 +2,7 @@ import { StringBuilder } from '../../lib/string-builder.ts';
 import { advisorMode } from '../advisor.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
-import { RunFailure } from '../failure.ts';
+import { finishOf, RunFailure, type FinishReason } from '../failure.ts';
 import { CommandFilter } from '../filter.ts';
 import type { Command } from '../grammar.ts';
 import { replaceOldest } from '../history.ts';
@@ -27,6 +27,8 @@ export interface StreamShape {
 export interface ParsedTurn {
   text: string;
   commands: readonly Command[];
+  /** Whether it has neither. */
+  silent: boolean;
 }
 
 /** A question of a command of the last turn. */
@@ -43,11 +45,13 @@ export interface AskedQuestion {
  * same records make the same state in any process, whose next call of the model has the same messages, to the byte.
  *
  *   turn ──commands──▶ commands ──all results──▶ turn …
- *     └──none──▶ check ──passed──▶ done
- *                 └──guided──▶ turn …
+ *     ├──text──▶ check ──passed──▶ done
+ *     │            └──guided──▶ turn …
+ *     └──nothing──▶ silent ──guided──▶ turn …
+ *                     └──passed──▶ done
  */
 export class StreamState {
-  phase: 'turn' | 'commands' | 'check' | 'done' | 'failed' = 'turn';
+  phase: 'turn' | 'commands' | 'silent' | 'check' | 'done' | 'failed' = 'turn';
   /** The messages of the next turn. */
   readonly messages: ModelMessage[];
   /** The text that was sent, or is to be sent. */
@@ -58,6 +62,14 @@ export class StreamState {
   turn = 0;
   retries = 0;
   redirects = 0;
+  /** Whether its agent has been told that it said nothing. */
+  nudged = false;
+  /** Whether it has twice the room for its answer, since one was cut. */
+  widened = false;
+  /** Whether one of its commands has succeeded. */
+  succeeded = false;
+  /** Whether the last turn was stopped at its limit of tokens. */
+  truncated = false;
   /** Whether the history was folded before the turn that comes next: it is looked at once for each. */
   folded = false;
   /** Answers of calls beside the turns, from which nothing has followed yet. */
@@ -74,6 +86,7 @@ export class StreamState {
   closed = false;
   readonly #shape: StreamShape;
   #output = '';
+  #isEmpty = false;
   #endsLine = true;
 
   /** @param messages the conversation so far; the last message is the prompt */
@@ -90,6 +103,12 @@ export class StreamState {
   /** Whether text that comes now begins behind a turn's text that did not end its line. */
   get needsNewline(): boolean {
     return this.text.length > 0 && !this.#endsLine;
+  }
+
+  /** How the stream's answer has ended; undefined for a failure of another kind. */
+  get finishReason(): FinishReason | undefined {
+    if (this.failure) return finishOf(this.failure.code);
+    return this.#isEmpty ? 'empty' : this.truncated ? 'length' : 'stop';
   }
 
   /** A question of a command of the last turn. */
@@ -132,16 +151,18 @@ export class StreamState {
       case 'result':
         this.results.set(record.index, record.result);
         this.calls.push(record.call);
+        this.succeeded ||= record.result.ok;
         this.#endCommands();
         return;
       case 'passed':
+        this.#isEmpty = this.phase === 'silent';
         if (this.holds) this.#release(record.text);
         this.phase = 'done';
         return;
       case 'guided':
-        this.messages.push({ role: 'assistant', content: this.#output }, { role: 'user', content: record.guidance });
-        if (record.by === 'format') this.retries += 1;
-        else this.redirects += 1;
+        if (this.#output.trim() !== '') this.messages.push({ role: 'assistant', content: this.#output });
+        this.messages.push({ role: 'user', content: record.guidance });
+        this.#noteGuidance(record.by);
         this.said = [];
         this.phase = 'turn';
         return;
@@ -159,16 +180,24 @@ export class StreamState {
     }
   }
 
+  #noteGuidance(by: Extract<StepRecord, { kind: 'guided' }>['by']): void {
+    if (by === 'format') this.retries += 1;
+    else if (by === 'gate') this.redirects += 1;
+    else if (by === 'length') this.widened = true;
+    else this.nudged = true;
+  }
+
   #endTurn({ output, truncated }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
     this.turn += 1;
     this.#output = output;
+    this.truncated = truncated;
     this.folded = false;
     this.said = [];
     if (this.holds) this.held = parsed.text;
     this.results.clear();
     this.begun.clear();
     this.questions.length = 0;
-    this.phase = 'check';
+    this.phase = parsed.silent ? 'silent' : 'check';
     if (parsed.commands.length === 0) return;
     const { commands, agent, typed } = this.#shape;
     this.messages.push({ role: 'assistant', content: output });
@@ -201,6 +230,6 @@ export class StreamState {
       if (this.turn > 0 && this.needsNewline) this.addText('\n');
       this.addText(text.toString());
     }
-    return { text: text.toString(), commands: filter.commands };
+    return { text: text.toString(), commands: filter.commands, silent: filter.isSilent };
   }
 }

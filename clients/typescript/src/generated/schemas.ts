@@ -2202,13 +2202,26 @@ export interface components {
             malformed?: boolean;
         };
         /**
+         * @description How an agent's answer ended.
+         *
+         *     | value | what happened | `ok` |
+         *     |---|---|---|
+         *     | `stop` | The model has finished. | true |
+         *     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+         *     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+         *     | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+         * @example stop
+         */
+        FinishReason: "stop" | "length" | "refused" | "empty" | (string & {});
+        /**
          * StreamEndEvent
          * @description An agent's stream closes. Nothing with this `stream_id` follows.
          * @example {
          *       "type": "stream_end",
          *       "agent": "index",
          *       "stream_id": 0,
-         *       "ok": true
+         *       "ok": true,
+         *       "finish_reason": "stop"
          *     }
          */
         StreamEndEvent: {
@@ -2222,6 +2235,7 @@ export interface components {
             stream_id: components["schemas"]["StreamId"];
             /** @description Whether the agent came to a regular end. */
             ok: boolean;
+            finish_reason?: components["schemas"]["FinishReason"];
         };
         /**
          * RewindEvent
@@ -2404,10 +2418,10 @@ export interface components {
          *     |---|---|
          *     | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
          *     | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
-         *     | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
+         *     | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
          * @example upstream_error
          */
-        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | (string & {});
+        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | "refused" | "empty_answer" | (string & {});
         /**
          * @description Why the run failed, to branch on.
          *
@@ -2427,9 +2441,11 @@ export interface components {
          *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
          *     | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
          *     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+         *     | `refused` | The model or its provider refused to answer; the message has its words. | no |
+         *     | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
          * @example agent_not_found
          */
-        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | (string & {});
+        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | "refused" | "empty_answer" | (string & {});
         /**
          * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
          * @example 125000000
@@ -2478,7 +2494,8 @@ export interface components {
          *       "duration_ms": 2140,
          *       "input_tokens": 812,
          *       "output_tokens": 164,
-         *       "content": "Both proposals would work; the first is cheaper."
+         *       "content": "Both proposals would work; the first is cheaper.",
+         *       "finish_reason": "stop"
          *     }
          * @example {
          *       "type": "done",
@@ -2488,7 +2505,8 @@ export interface components {
          *       "input_tokens": 402,
          *       "output_tokens": 12,
          *       "content": "{\"capital\": \"Paris\"}",
-         *       "content_type": "application/json"
+         *       "content_type": "application/json",
+         *       "finish_reason": "stop"
          *     }
          * @example {
          *       "type": "done",
@@ -2530,6 +2548,7 @@ export interface components {
             /** @description What happened, written for people. Present exactly when `ok` is false. */
             error?: string;
             error_code?: components["schemas"]["ErrorCode"];
+            finish_reason?: components["schemas"]["FinishReason"];
             conversation_id?: components["schemas"]["ConversationId"];
             files_bytes?: components["schemas"]["FilesBytes"];
         };
@@ -3508,6 +3527,7 @@ export interface components {
          *       "ok": true,
          *       "agent": "index",
          *       "content": "Both proposals would work; the first is cheaper.",
+         *       "finish_reason": "stop",
          *       "files": [
          *         {
          *           "path": "summary.md",
@@ -3554,6 +3574,7 @@ export interface components {
             /** @description What happened, written for people. Present exactly when `ok` is false. */
             error?: string;
             error_code?: components["schemas"]["ErrorCode"];
+            finish_reason?: components["schemas"]["FinishReason"];
             /** @description The files that the run has written, in that order; a path may come again. */
             files: components["schemas"]["RunFile"][];
             input_tokens: components["schemas"]["TokenCount"];

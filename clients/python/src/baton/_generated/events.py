@@ -23,6 +23,7 @@ __all__ = [
     "SubAgentResponseEvent",
     "AdvisorKind",
     "AdvisorEvent",
+    "FinishReason",
     "StreamEndEvent",
     "RewindEvent",
     "QuestionKind",
@@ -415,6 +416,18 @@ class AdvisorEvent:
         )
 
 
+FinishReason: TypeAlias = "Literal['stop', 'length', 'refused', 'empty']"
+"""How an agent's answer ended.
+
+| value | what happened | `ok` |
+|---|---|---|
+| `stop` | The model has finished. | true |
+| `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+| `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+| `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamEndEvent:
     """An agent's stream closes. Nothing with this `stream_id` follows."""
@@ -431,6 +444,16 @@ class StreamEndEvent:
     """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
     ok: bool
     """Whether the agent came to a regular end."""
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> StreamEndEvent:
@@ -440,6 +463,7 @@ class StreamEndEvent:
             agent=data["agent"],
             stream_id=data["stream_id"],
             ok=data["ok"],
+            finish_reason=data.get("finish_reason"),
         )
 
 
@@ -623,18 +647,18 @@ class AnswerEvent:
         )
 
 
-ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
+ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
 """Why the run failed, in the broad.
 
 | value | meaning |
 |---|---|
 | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
 | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
-| `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
+| `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
 """
 
 
-ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
 """Why the run failed, to branch on.
 
 | code | what happened | again? |
@@ -653,6 +677,8 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
 | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
 | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+| `refused` | The model or its provider refused to answer; the message has its words. | no |
+| `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
 """
 
 
@@ -675,7 +701,7 @@ class ErrorEvent:
     |---|---|
     | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
     | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
-    | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid` | As the `error_code` of that name. |
+    | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
     """
     error_code: ErrorCode | str
     """Why the run failed, to branch on.
@@ -696,6 +722,8 @@ class ErrorEvent:
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    | `refused` | The model or its provider refused to answer; the message has its words. | no |
+    | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
     """
     estimated_cost_micro_cents: int | None = None
     """An amount in millionths of a cent, as the billing service gave it; null means unlimited."""
@@ -770,6 +798,18 @@ class DoneEvent:
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    | `refused` | The model or its provider refused to answer; the message has its words. | no |
+    | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
+    """
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
     """
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
@@ -790,6 +830,7 @@ class DoneEvent:
             content_type=data.get("content_type"),
             error=data.get("error"),
             error_code=data.get("error_code"),
+            finish_reason=data.get("finish_reason"),
             conversation_id=data.get("conversation_id"),
             files_bytes=data.get("files_bytes"),
         )
@@ -936,5 +977,5 @@ NOTIFICATION_EVENTS: Mapping[str, Callable[[JsonObject], NotificationStreamEvent
 }
 
 
-RETRYABLE_CODES: frozenset[str] = frozenset({"circuit_open", "upstream_error", "turn_limit", "interrupted", "shutdown", "internal", "response_invalid"})
+RETRYABLE_CODES: frozenset[str] = frozenset({"circuit_open", "upstream_error", "turn_limit", "interrupted", "shutdown", "internal", "response_invalid", "empty_answer"})
 """The codes of failed runs after which another run may succeed, now or after a pause."""

@@ -11,6 +11,7 @@ from .._json import JsonObject
 from .._tagged import Tagged
 
 __all__ = [
+    "FinishReason",
     "QuestionKind",
     "QuestionDecision",
     "TokenRef",
@@ -109,6 +110,18 @@ __all__ = [
 ]
 
 
+FinishReason: TypeAlias = "Literal['stop', 'length', 'refused', 'empty']"
+"""How an agent's answer ended.
+
+| value | what happened | `ok` |
+|---|---|---|
+| `stop` | The model has finished. | true |
+| `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+| `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+| `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+"""
+
+
 QuestionKind: TypeAlias = "Literal['question', 'approval']"
 """What is asked.
 
@@ -150,7 +163,7 @@ class TokenRef:
         )
 
 
-ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
 """Why the run failed, to branch on.
 
 | code | what happened | again? |
@@ -169,6 +182,8 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
 | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
 | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+| `refused` | The model or its provider refused to answer; the message has its words. | no |
+| `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
 """
 
 
@@ -984,6 +999,18 @@ class RunResult:
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    | `refused` | The model or its provider refused to answer; the message has its words. | no |
+    | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
+    """
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
     """
     files: list[RunFile]
     """The files that the run has written, in that order; a path may come again."""
@@ -1008,6 +1035,7 @@ class RunResult:
             output=data.get("output"),
             error=data.get("error"),
             error_code=data.get("error_code"),
+            finish_reason=data.get("finish_reason"),
             files=[RunFile.from_json(one) for one in data["files"]],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
@@ -3021,6 +3049,8 @@ class EndedRun:
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may, or asked models too often. | no |
     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
+    | `refused` | The model or its provider refused to answer; the message has its words. | no |
+    | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
     """
     files: list[EndedRunFile]
     """The files that the run has written, in that order; a path may come again."""
