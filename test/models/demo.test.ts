@@ -15,6 +15,7 @@ test('demo/echo speaks word by word and counts deterministically', async () => {
     text: 'one two\nthree ',
     usage: { inputTokens: 4, outputTokens: 4 },
     end: 'stop',
+    thought: false,
   });
 });
 

@@ -128,9 +128,9 @@ const said = (finishReason?: string) => ({
 });
 
 test.each([
-  ['SAFETY', 'withheld its answer for safety reasons'],
-  ['PROHIBITED_CONTENT', 'withheld its answer because of prohibited content'],
-  ['RECITATION', 'withheld its answer because it would recite published text'],
+  ['SAFETY', 'refused to answer: the answer was withheld for safety reasons'],
+  ['PROHIBITED_CONTENT', 'refused to answer: the answer was withheld because of prohibited content'],
+  ['RECITATION', 'refused to answer: the answer was withheld because it would recite published text'],
   ['MALFORMED_RESPONSE', 'broke its answer off'],
   ['OTHER', 'broke its answer off'],
   ['__proto__', 'broke its answer off'],
@@ -140,22 +140,22 @@ test.each([
   const outcome = await run(it.models, request('gemini-x'));
   expect(outcome.text).toBe('half');
   expect(failure(outcome)).toMatchObject({
-    code: 'upstream_error',
+    code: words.startsWith('refused') ? 'refused' : 'upstream_error',
     message: `the model provider gemini ${words}`,
     usage: { inputTokens: 7, outputTokens: 2 },
   });
 });
 
 test.each([
-  ['SAFETY', 'refused the prompt for safety reasons'],
-  ['BLOCKLIST', 'refused the prompt because of a forbidden term'],
-  ['OTHER', 'refused the prompt for a reason of its own'],
+  ['SAFETY', 'the prompt was blocked for safety reasons'],
+  ['BLOCKLIST', 'the prompt was blocked because of a forbidden term'],
+  ['OTHER', 'the prompt was blocked for a reason of its own'],
 ])('[MOD-013] a prompt that Gemini blocks with %s', async (blockReason, words) => {
   await using it = await setUp();
   it.upstream.reply({ raw: geminiFrame({ promptFeedback: { blockReason }, usageMetadata: { promptTokenCount: 7 } }) });
   expect(failure(await run(it.models, request('gemini-x')))).toMatchObject({
-    code: 'upstream_error',
-    message: `the model provider gemini ${words}`,
+    code: 'refused',
+    message: `the model provider gemini refused to answer: ${words}`,
     usage: { inputTokens: 7, outputTokens: 0 },
   });
 });

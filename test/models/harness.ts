@@ -18,7 +18,7 @@ export function request(model: string, changes: Partial<ModelRequest> = {}): Mod
     model,
     system: [],
     messages: [{ role: 'user', content: 'hi' }],
-    maxTokens: 100,
+    maxTokens: 8192,
     temperature: 0.3,
     signal: new AbortController().signal,
     ...changes,

@@ -88,8 +88,7 @@ describe('frames that differ in their text alone', () => {
         const whole = told(makeOpenAI, streamOf(frames), size);
         expect(whole).toMatchObject({
           text: textOfEach(makeOpenAI, frames),
-          complete: parts.some(([{ reason }]) => !!reason),
-          truncated: parts.some(([{ reason }]) => reason === 'length'),
+          end: parts.findLast(([{ reason }]) => reason)?.[0].reason ?? undefined,
           model: parts.length > 0 ? 'm' : undefined,
         });
         expect((whole as { text: string }).text).toBe(parts.map(([{ content }]) => content).join(''));
@@ -127,7 +126,7 @@ describe('frames that differ in their text alone', () => {
     const { seen, reader, feed } = learnt();
     feed(frame('four', { usage }));
     expect(seen).toEqual(['one ', 'two ', 'three ', 'four']);
-    expect(reader).toMatchObject({ usage: { inputTokens: 3, outputTokens: 2 }, complete: false });
+    expect(reader).toMatchObject({ usage: { inputTokens: 3, outputTokens: 2 }, end: undefined });
     feed('[DONE]');
     expect(reader.closed).toBe(true);
     feed(frame('five'));

@@ -34,7 +34,7 @@ describe('what Anthropic is sent', () => {
     expect(headers.authorization).toBe('Bearer sk-ant-secret-0001');
     expect(body).toEqual({
       model: 'claude-sonnet-4-6',
-      max_tokens: 100,
+      max_tokens: 8192,
       temperature: 0.3,
       stream: true,
       system: [
@@ -134,7 +134,7 @@ describe('what chat completions are sent', () => {
     expect(headers.authorization).toBe('Bearer sk-openai-secret-0002');
     expect(body).toEqual({
       model: 'gpt-4.1',
-      max_completion_tokens: 100,
+      max_completion_tokens: 8192,
       temperature: 0.3,
       stream: true,
       stream_options: { include_usage: true },
@@ -171,7 +171,7 @@ describe('what chat completions are sent', () => {
     ['openrouter/anthropic/claude-x', 'anthropic/claude-x', '/api/v1/chat/completions', 'Bearer sk-or-secret-0003'],
   ])('%s: its own id, path and key, and max_tokens', async (model, upstreamModel, path, authorization) => {
     const received = await sent(model);
-    expect(received).toMatchObject({ path, headers: { authorization }, body: { model: upstreamModel, max_tokens: 100 } });
+    expect(received).toMatchObject({ path, headers: { authorization }, body: { model: upstreamModel, max_tokens: 8192 } });
     expect(received.body).not.toHaveProperty('max_completion_tokens');
   });
 
@@ -194,7 +194,7 @@ describe('what Gemini is sent', () => {
         { role: 'model', parts: [{ text: 'hello' }] },
         { role: 'user', parts: [{ text: 'one' }, { text: 'two' }] },
       ],
-      generationConfig: { maxOutputTokens: 100, temperature: 0.3 },
+      generationConfig: { maxOutputTokens: 8192 + 16_384, temperature: 0.3 },
     });
   });
 

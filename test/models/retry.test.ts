@@ -154,7 +154,7 @@ test('[MOD-021] Retry-After may be a date in the future', () => {
 test('[MOD-022] a call that a provider refuses for its content is tried once', async () => {
   await using it = await setUp(settings, tools());
   it.upstream.reply({ raw: 'data: {"promptFeedback":{"blockReason":"SAFETY"}}\n\n' });
-  expect(failure(await run(it.models, request('gemini-x'))).message).toContain('refused the prompt');
+  expect(failure(await run(it.models, request('gemini-x'))).message).toContain('the prompt was blocked');
   expect(it.upstream.requests).toHaveLength(1);
 });
 
