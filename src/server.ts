@@ -12,7 +12,7 @@ import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
 import { LoginCodes } from './lib/login-codes.ts';
-import { Turns } from './lib/turns.ts';
+import { Slots } from './lib/slots.ts';
 import { openLog, type Log } from './log/open.ts';
 import { createRuntime } from './runtime/create.ts';
 import type { AgentDefinition } from './runtime/agent.ts';
@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
   const metrics = new Metrics(events, config.METRICS_CACHE_MS);
-  const turns = new Turns();
+  const slots = new Slots();
   logEvents(events, logger);
 
   const tracer = await openTracing({ config, nodeId: node.nodeId, events });
@@ -78,23 +78,23 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     log.bus.announceQuestion(asked);
     outbox.delivery.wake();
   };
-  const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost, onAsked });
+  const storage = await openStorage({ ...storageSettings(config), ...node, slots, onLost, onAsked });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
   const log: Log = await openLog(database, {
     nodeId: node.nodeId,
     session,
     pooled,
-    turns,
+    slots,
     webhookTenants: storage.webhookTenants,
     queued: () => outbox.delivery.wake(),
   });
   await session?.start();
-  const models = openModels(chosenModels, events, turns, tracer);
+  const models = openModels(chosenModels, events, slots, tracer);
   const billing = await openBilling(config.BILLING_URL, events);
-  const outbox: DeliveryPart = openDelivery({ config, storage, log, billing, time, resolve, turns, events });
+  const outbox: DeliveryPart = openDelivery({ config, storage, log, billing, time, resolve, slots, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
-  const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
+  const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, slots, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
   const roster = (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => rosterOf(rosters, tenantId, agentId, ...own);
   const runtime = createRuntime({
@@ -107,14 +107,14 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     billing,
     tracing: tracer,
     roster,
-    turns,
+    slots,
     events,
   });
   const settings = schedulerSettings(config);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time, config.TENANT_MAX_STREAMS);
   runtime.housekeeper.alsoRevokes(openStreams);
-  metrics.watch({ runtime, models, turns, outbox: storage.outbox });
+  metrics.watch({ runtime, models, slots, outbox: storage.outbox });
   events.on('runsSwept', () => scheduler.recover());
   // Who began it has forgotten it.
   events.on('runEnded', ({ request }) => request.restored && scheduler.recover());
@@ -126,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     sessions: storage.consoleSessions,
     adminToken,
     guesses,
-    turns,
+    slots,
     now: () => time.now(),
   });
   keepCachesTrue(log.bus, { agents: storage.agents, webhookTenants: storage.webhookTenants, authenticator, runtime });
@@ -149,7 +149,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     logins,
     consoleFolder,
   });
-  const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
+  const http = createHttp({ config, logger, authenticator, services, openStreams, slots, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);

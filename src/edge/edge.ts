@@ -5,14 +5,14 @@ import type { ConnectionOwners } from '../http/binding.ts';
 import type { BodyReader } from '../http/body.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 
 export interface EdgeOptions {
   config: Config;
   /** Proxies whose connections are everybody's. */
   trustedProxies: readonly AddressRange[];
   /** Where the edge shows what waits. */
-  turns: Turns;
+  slots: Slots;
   events: Emitter<HttpEvents>;
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { HttpEvents } from '../http/access.ts';
 import type { Emitter } from '../lib/events.ts';
 import { http } from '../lib/node-http.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import { AddressQueue } from './address-queue.ts';
 import { Bodies } from './bodies.ts';
 import { BodyBudget } from './body-budget.ts';
@@ -32,14 +32,14 @@ const PIECES = { all: 4, perTenant: 1 };
 const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
 /** The edge that protects the server from hostile and broken clients: docs/security.md#the-guarded-edge. */
-export function openGuardedEdge({ config, trustedProxies, turns, events }: EdgeOptions): Edge {
+export function openGuardedEdge({ config, trustedProxies, slots, events }: EdgeOptions): Edge {
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
   const server = http.createServer({ requireHostHeader: false, ...PATIENCE, keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000 });
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   const sockets = new ListenerSockets(server, process.platform === 'linux' ? config.LISTEN_SOCKETS : 1);
   const connections = new Connections();
   const owners = openOwners(config, { connections, trustedProxies, events });
-  const queue = new AddressQueue(turns.of('connection', CONNECTIONS.all, { perGroup: CONNECTIONS.perAddress }));
+  const queue = new AddressQueue(slots.of('connection', CONNECTIONS.all, { perGroup: CONNECTIONS.perAddress }));
   const isBeyond = boundConnections(config.MAX_CONNECTIONS, events);
   server.on('connection', (socket) => {
     if (isBeyond(socket)) return;
@@ -52,7 +52,7 @@ export function openGuardedEdge({ config, trustedProxies, turns, events }: EdgeO
   const parser = new ParserThread(config.BODY_MAX_BYTES);
   return {
     owners,
-    bodies: openBodies(config, turns, parser),
+    bodies: openBodies(config, slots, parser),
     listen(handle) {
       const serve = queueRequests(connections, queue, owners.guard(handle));
       // By itself Node would ask for the body of what is refused, too.
@@ -118,12 +118,12 @@ function onceAMinute<About extends unknown[]>(tell: (count: number, ...last: Abo
 }
 
 /** The budget is never less than for one body of the largest size. */
-function openBodies(config: Config, turns: Turns, parser: ParserThread): Bodies {
+function openBodies(config: Config, slots: Slots, parser: ParserThread): Bodies {
   const { BODY_MAX_BYTES: largest, BODY_TENANT_BYTES, BODY_TOTAL_BYTES, BODY_TIMEOUT_S, BODY_MIN_RATE } = config;
   const perGroup = Math.max(largest, BODY_TENANT_BYTES);
   const all = Math.max(perGroup, BODY_TOTAL_BYTES);
-  const budget = turns.add('body', new BodyBudget({ all, perGroup, largest, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING }));
-  const pieces = turns.of('piece', PIECES.all, { perGroup: PIECES.perTenant });
+  const budget = slots.add('body', new BodyBudget({ all, perGroup, largest, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING }));
+  const pieces = slots.of('piece', PIECES.all, { perGroup: PIECES.perTenant });
   return new Bodies({ maxBytes: largest, timeoutMs: BODY_TIMEOUT_S * 1000, minRate: BODY_MIN_RATE, budget, pieces, parser });
 }
 

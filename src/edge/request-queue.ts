@@ -14,7 +14,7 @@ const MOST_BYTES = 1024 * 1024;
 
 /**
  * Begins the requests of a connection one after the other; Node begins all that have arrived. One that is too many is answered with 429,
- * the last answer of its connection. @param queue those that had to wait begin in the turns of their addresses
+ * the last answer of its connection. @param queue those that had to wait begin as their addresses get slots
  */
 export function queueRequests(connections: Connections, queue: AddressQueue, handle: RequestListener): RequestListener {
   return (request, response) => {

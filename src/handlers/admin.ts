@@ -21,7 +21,7 @@ interface AdminServices extends UsageServices {
 
 /** The name in the audit log for changes over HTTP. */
 const ACTOR = 'admin';
-/** In the fair turns; ids of tenants begin at 1. */
+/** As the holder of slots; ids of tenants begin at 1. */
 const ADMINISTRATOR = 0;
 
 /** The operations of the administrator. */

@@ -10,7 +10,7 @@ export interface Reader {
 }
 
 /**
- * A page of a list, read when it is the reader's turn, and where the next one begins.
+ * A page of a list, read when the reader has a slot, and where the next one begins.
  * @param read the items, newest first: as many as it is told, one of which only shows that there are more; or a page that knows so itself
  * @param idOf what a page that comes behind the item is asked for with
  */
@@ -20,7 +20,7 @@ export async function pageOf<Item, Id>(
   read: (limit: number) => Promise<Item[] | Page<Item>>,
   idOf: (item: Item) => Id,
 ): Promise<{ items: Item[]; next: { next_before?: Id } }> {
-  const found = await lists.inTurn(tenantId, gone, () => read(limit + 1));
+  const found = await lists.withSlot(tenantId, gone, () => read(limit + 1));
   const { items, more } = Array.isArray(found) ? { items: found.slice(0, limit), more: found.length > limit } : found;
   const last = items.at(-1);
   return { items, next: more && last !== undefined ? { next_before: idOf(last) } : {} };

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { lruCache } from '../lib/lru-cache.ts';
 import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import type { ConsoleSession, ConsoleSessions } from '../store/tenants/console-sessions.ts';
 import { allows, insufficientScope, type Scope } from '../store/tenants/scopes.ts';
 import type { Principal, Tenants } from '../store/tenants/tenants.ts';
@@ -29,7 +29,7 @@ export interface AuthenticatorOptions {
   sessions: Pick<ConsoleSessions, 'use'>;
   adminToken: string;
   guesses: Guesses;
-  turns: Turns;
+  slots: Slots;
   /** Epoch seconds. */
   now(): number;
 }
@@ -50,13 +50,13 @@ export class Authenticator {
   /** Counts what was forgotten: what was read before that may be outdated. */
   #changes = 0;
 
-  constructor({ tenants, sessions, adminToken, guesses, turns, now }: AuthenticatorOptions) {
+  constructor({ tenants, sessions, adminToken, guesses, slots, now }: AuthenticatorOptions) {
     this.#tenants = tenants;
     this.#sessions = sessions;
     this.#adminDigest = digest(adminToken);
     this.#guesses = guesses;
     this.#now = now;
-    this.#lookups = turns.of('token', THROTTLED_LOOKUPS);
+    this.#lookups = slots.of('token', THROTTLED_LOOKUPS);
   }
 
   /**

@@ -26,7 +26,7 @@ export interface BindingOptions {
   trustedProxies: readonly AddressRange[];
   owners: ConnectionOwners;
   bodies: BodyReader;
-  /** The turns of the tenants at being served. */
+  /** The slots of the tenants for being served. */
   requests: Pick<Semaphore, 'tryTake' | 'take'>;
 }
 
@@ -115,12 +115,12 @@ function pathsOf(ids: readonly OperationId[]): Record<string, object> {
 const schemeOf = (id: OperationId): string => `${operations[id].auth}Token`;
 const operationOf = ({ operation }: BackendContext): OperationId => operation.operationId as OperationId;
 
-/** Calls the handler of an operation in its tenant's turn, with a request that was read and validated. */
+/** Calls the handler of an operation with a slot of its tenant's and a request that was read and validated. */
 function served(id: OperationId, handler: AnyHandler, { trustedProxies, requests, bodies }: BindingOptions) {
   return async ({ security }: BackendContext, ctx: Context): Promise<Reply> => {
     const principal: TenantContext['principal'] | undefined = security['tenantToken'];
     const group = principal?.tenantId ?? NO_TENANT;
-    // The turn is the rest of this pass of the event loop, or of a later one.
+    // The slot is held for the rest of this pass of the event loop, or of a later one.
     setImmediate(requests.tryTake(group) ?? (await requests.take(goneSignal(ctx), group)));
     const { request, release } = await readRequest(ctx, id, group, bodies);
     const kept: Promise<unknown>[] = [];

@@ -2,11 +2,11 @@ import type { Cursor } from './cursor.ts';
 import type { EventStore, SlabReader, StoredEvent } from './events.ts';
 import type { FrameSink } from './frame-sink.ts';
 import { storedPayload } from './payload.ts';
-import { PAGE_CHARACTERS, type ReplayTurns } from './replay-turns.ts';
+import { PAGE_CHARACTERS, type ReplaySlots } from './replay-slots.ts';
 
 export interface ReaderSource {
   store: EventStore;
-  turns: ReplayTurns;
+  slots: ReplaySlots;
 }
 
 const PAGE = 1000;
@@ -15,7 +15,7 @@ const SMALL_PAGE = 32;
 /** Characters of an event that waits for room in memory, which it has until the client has taken it. */
 const LARGE = 2 * PAGE_CHARACTERS;
 
-/** What a turn at the log has brought. */
+/** What one read of the log has brought. */
 interface Portion {
   /** Events that were delivered. */
   taken: number;
@@ -28,7 +28,7 @@ interface Portion {
   large: number;
 }
 
-/** Reads the log page by page, in turns with the other tails of all tenants. */
+/** Reads the log page by page, sharing the slots with the other tails of all tenants. */
 export class TailReader {
   readonly #source: ReaderSource;
   readonly #run: { tenantId: number; runId: string };
@@ -50,12 +50,12 @@ export class TailReader {
   async drain(): Promise<boolean> {
     const { tenantId } = this.#run;
     const { signal } = this.#sink;
-    const { turns } = this.#source;
+    const { slots } = this.#source;
     for (let limit = SMALL_PAGE; ;) {
       await this.#sink.ready();
       if (signal.aborted) return true;
-      // Only numbers leave the turn: a large event waits for memory in the table.
-      const { taken, done, left, last, large } = await turns.page(tenantId, signal, () => this.#portion(limit, LARGE));
+      // Only numbers are kept beyond the slot: a large event waits for memory in the table.
+      const { taken, done, left, last, large } = await slots.page(tenantId, signal, () => this.#portion(limit, LARGE));
       if (done) return true;
       if (large > 0) {
         if (await this.#deliverLarge(large)) return true;
@@ -71,9 +71,9 @@ export class TailReader {
   async #deliverLarge(size: number): Promise<boolean> {
     const { tenantId } = this.#run;
     const { signal } = this.#sink;
-    const giveBack = await this.#source.turns.memoryFor(tenantId, signal, size);
+    const giveBack = await this.#source.slots.memoryFor(tenantId, signal, size);
     try {
-      const { done } = await this.#source.turns.page(tenantId, signal, () => this.#portion(1, Infinity));
+      const { done } = await this.#source.slots.page(tenantId, signal, () => this.#portion(1, Infinity));
       await this.#sink.ready();
       return done || signal.aborted;
     } finally {

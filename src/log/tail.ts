@@ -35,7 +35,7 @@ export async function tail(source: TailSource, run: { tenantId: number; runId: s
       await alarm.wait(POLL_MS);
     }
   } catch (error) {
-    // Its turn will not come any more.
+    // The reader has waited for a slot, which it needs no more.
     if (!signal.aborted || error !== signal.reason) throw error;
   } finally {
     news.end();

@@ -28,8 +28,8 @@ export interface SearchRequest {
   boosts: Boosts;
   filter: Filter;
   limit: number;
-  /** Does one ranking when it is the tenant's turn; it is costly. */
-  inTurn<T>(rank: () => Promise<T>): Promise<T>;
+  /** Does one ranking as soon as the tenant has a slot; it is costly. */
+  withSlot<T>(rank: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function searchMemory(index: WordIndex, tenantId: number, request: 
   const rankings: Ranking[] = [];
   for (const variant of variants) {
     for (const scope of scopes) {
-      const hits = await request.inTurn(() => rank(index, tenantId, variant.text, scope.conversationId, request));
+      const hits = await request.withSlot(() => rank(index, tenantId, variant.text, scope.conversationId, request));
       if (single) return hits.slice(0, limit);
       rankings.push({ weight: variant.weight * scope.weight, ids: hits.map(({ id }) => id) });
     }

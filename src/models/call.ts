@@ -1,7 +1,7 @@
 import { endsInHalf } from '../lib/well-formed.ts';
 import { type ModelAnswer, ModelError, type ModelErrorCode, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
-import type { AnswerTurns } from './answer-turns.ts';
+import type { AnswerSlots } from './answer-slots.ts';
 import { CHARACTERS_OF_TOKEN, estimateUsage } from './wires/content.ts';
 import { type AnswerListener, Exchange } from './exchange.ts';
 import type { AdapterRequest } from './wires/wire.ts';
@@ -41,7 +41,7 @@ export interface Call {
   firstByteMs: number;
   idleMs: number;
   /** Default: every piece of the answer is worked off when it comes. */
-  turns?: AnswerTurns | undefined;
+  slots?: AnswerSlots | undefined;
   /** Sends the request. @throws {Error} when no answer comes, or another than 2xx; its body is told to the exchange */
   open(exchange: Exchange): Promise<void>;
   /** Makes a reader that passes the answer's text to `emit`. */
@@ -82,7 +82,7 @@ class RunningCall implements AnswerListener {
   #length = 0;
   /** The text of the frames so far of the piece that is being read, perhaps behind half of a character. */
   #said = '';
-  /** What of the answer has arrived and waits for its turn. */
+  /** What of the answer has arrived and waits for a slot. */
   #arrived = '';
   /** Whether it waits for a later pass of the event loop. */
   #held = false;
@@ -110,12 +110,12 @@ class RunningCall implements AnswerListener {
     return this.#answer.promise;
   }
 
-  /** What arrives in one tick is one piece: each costs a turn, and a write to the client. */
+  /** What arrives in one tick is one piece: each costs a slot, and a write to the client. */
   onPiece(piece: string): void {
-    const { turns } = this.#call;
-    if (!turns) return this.#take(piece);
+    const { slots } = this.#call;
+    if (!slots) return this.#take(piece);
     this.#arrived += piece;
-    if (this.#arrived.length === piece.length) queueMicrotask(() => this.#takeTurn(turns));
+    if (this.#arrived.length === piece.length) queueMicrotask(() => this.#takeSlot(slots));
   }
 
   onEnd(): void {
@@ -132,9 +132,9 @@ class RunningCall implements AnswerListener {
     else this.#atEnd = end;
   }
 
-  #takeTurn(turns: AnswerTurns): void {
+  #takeSlot(slots: AnswerSlots): void {
     const { tenantId = 0, signal } = this.#request;
-    turns.piece(tenantId, signal, this.#arrived.length, {
+    slots.piece(tenantId, signal, this.#arrived.length, {
       hold: () => {
         this.#held = true;
         this.#exchange.pause();

@@ -1,6 +1,6 @@
 import { type Model, type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './wires/wire.ts';
-import type { AnswerTurns } from './answer-turns.ts';
+import type { AnswerSlots } from './answer-slots.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { PROVIDERS } from './providers/index.ts';
@@ -33,10 +33,10 @@ export function createModels(
   settings: ModelSettings,
   onBreaker?: (provider: string, state: BreakerState) => void,
   tools: RetryTools = systemTools,
-  turns?: AnswerTurns,
+  slots?: AnswerSlots,
 ): Models {
   const transport = createTransport();
-  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000, turns };
+  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000, slots };
   const rooms = new ThoughtRooms(contextWindowOf);
   const connections = new Map(
     PROVIDERS.map(({ id, wire }) => {

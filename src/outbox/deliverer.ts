@@ -17,7 +17,7 @@ export interface DelivererOptions {
   /** @returns undefined when nothing is to be sent there */
   destination(waiting: Waiting): Promise<Destination | undefined>;
   /** Places for what is sent at the same time. */
-  turns: Semaphore;
+  slots: Semaphore;
   time: OutboxTime;
   /** Called before each look into the outbox. */
   prepare?: () => Promise<void>;
@@ -127,12 +127,12 @@ export class Deliverer {
 
   /** @returns false when it pauses */
   async #deliver(webhookId: number, destination: Destination, messages: readonly Message[]): Promise<boolean> {
-    const { outbox, time, turns } = this.#options;
+    const { outbox, time, slots } = this.#options;
     const { atOnce, group: tenant, pauses } = destination;
     const left = [...messages];
     let release: (() => void) | undefined;
     try {
-      release = await turns.take(this.#stopping.signal, tenant, Math.min(atOnce, messages.length));
+      release = await slots.take(this.#stopping.signal, tenant, Math.min(atOnce, messages.length));
       while (left.length > 0 && !this.#stopping.signal.aborted) {
         const group = left.splice(0, atOnce);
         const tries = await this.#send(destination, group);

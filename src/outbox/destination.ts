@@ -19,7 +19,7 @@ export interface Destination {
   /** How many messages are claimed at a time, and how many of these are sent at once. */
   batch: number;
   atOnce: number;
-  /** Whose turn it is: the tenant; 0 for what is the server's own. */
+  /** Who takes the slots: the tenant; 0 for what is the server's own. */
   group: number;
   /** @throws the signal's reason when it is aborted before there is an answer */
   send(message: Message, signal: AbortSignal): Promise<Try>;

@@ -1,7 +1,7 @@
 import type { Emitter } from '../lib/events.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import type { EventStore, OutcomeStore } from '../log/events.ts';
-import type { ReplayTurns } from '../log/replay-turns.ts';
+import type { ReplaySlots } from '../log/replay-slots.ts';
 import type { Outbox, Waiting } from '../store/outbox/outbox.ts';
 import type { Webhooks } from '../store/outbox/webhooks.ts';
 import type { AddressRule } from './address.ts';
@@ -22,11 +22,11 @@ export interface OutboxEvents {
 export interface OutboxOptions {
   outbox: Outbox;
   webhooks: Webhooks;
-  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplayTurns };
+  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplaySlots };
   /** The billing service, if there is one: without it, its records stay where they are. */
   billing: { record(body: string): Promise<number> } | undefined;
   rule: AddressRule;
-  turns: Turns;
+  slots: Slots;
   time: OutboxTime;
   events: Emitter<OutboxEvents>;
 }
@@ -35,7 +35,7 @@ export interface OutboxOptions {
 const AT_WORK = { all: 1024, perTenant: 80 };
 
 /** The delivery of what is in the outbox: to the billing service, and to the webhooks of the tenants. */
-export function createDelivery({ outbox, webhooks, log, billing, rule, turns, time, events }: OutboxOptions): Deliverer {
+export function createDelivery({ outbox, webhooks, log, billing, rule, slots, time, events }: OutboxOptions): Deliverer {
   const failed = (what: string) => (err: Error) => events.emit('deliveryFailed', { err, what });
   const service =
     billing &&
@@ -59,7 +59,7 @@ export function createDelivery({ outbox, webhooks, log, billing, rule, turns, ti
   };
   return new Deliverer({
     outbox,
-    turns: turns.of('delivery', AT_WORK.all, { perGroup: AT_WORK.perTenant }),
+    slots: slots.of('delivery', AT_WORK.all, { perGroup: AT_WORK.perTenant }),
     time,
     async destination(waiting: Waiting): Promise<Destination | undefined> {
       if (waiting.webhookId === 0) return service;

@@ -1,5 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks';
-import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
+import { PAGE_CHARACTERS, type ReplaySlots } from '../log/replay-slots.ts';
 import type { EventStore, OutcomeStore } from '../log/events.ts';
 import { resultOf, traceOf, type RunResult } from '../log/result.ts';
 import { tracesAreOn, type TraceContext } from '../lib/trace.ts';
@@ -18,7 +18,7 @@ type EndedRun = components['schemas']['EndedRun'];
 export interface WebhookDestinationOptions {
   webhooks: Pick<Webhooks, 'endpoint' | 'change'>;
   outbox: Pick<Outbox, 'forget'>;
-  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplayTurns };
+  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplaySlots };
   rule: AddressRule;
   time: OutboxTime;
   /** Called with the outcome of each attempt. */

@@ -5,7 +5,7 @@ import { LONGEST, preferencesOf } from '../http/prefer.ts';
 import { Alarm } from '../lib/alarm.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { OutcomeStore } from '../log/events.ts';
-import { PAGE_CHARACTERS } from '../log/replay-turns.ts';
+import { PAGE_CHARACTERS } from '../log/replay-slots.ts';
 import { News } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
@@ -150,7 +150,7 @@ async function openQuestions(
   limit: number,
   gone: AbortSignal,
 ): Promise<Question[]> {
-  const page = await lists.inTurn(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId }));
+  const page = await lists.withSlot(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId }));
   return page.items;
 }
 
@@ -168,7 +168,7 @@ async function result(services: AnswerServices, run: RunRef, gone: AbortSignal):
 }
 
 /**
- * Reads the result in turn with the replays of all tenants. A large one has its room in memory until the client has taken it.
+ * Reads the result with a slot, as the replays of all tenants are. A large one has its room in memory until the client has taken it.
  * @returns undefined when its events have been deleted
  */
 async function storedResult(

@@ -5,7 +5,7 @@ import type { Bus } from '../log/bus.ts';
 import { behindBoth, parseCursor, type Cursor } from '../log/cursor.ts';
 import type { EventStore } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
-import type { ReplayTurns } from '../log/replay-turns.ts';
+import type { ReplaySlots } from '../log/replay-slots.ts';
 import type { TailSource } from '../log/tail.ts';
 import type { Requests, RunState } from '../store/runs/requests.ts';
 
@@ -13,7 +13,7 @@ import type { Requests, RunState } from '../store/runs/requests.ts';
 export interface ReplayServices {
   store: EventStore;
   bus: Bus;
-  replays: ReplayTurns;
+  replays: ReplaySlots;
   requests: Pick<Requests, 'state' | 'executor'>;
 }
 
@@ -32,7 +32,7 @@ export function tailSource(
   { tenantId, runId }: RunRef,
   state: RunState['state'] = 'running',
 ): TailSource {
-  return { store, bus, turns: replays, owner: () => (state === 'running' ? requests.executor(tenantId, runId) : undefined) };
+  return { store, bus, slots: replays, owner: () => (state === 'running' ? requests.executor(tenantId, runId) : undefined) };
 }
 
 /** The frames of a run from its log, from after `cursor` to its end. @param state see {@link tailSource} */

@@ -1,6 +1,6 @@
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Events } from '../lib/events.ts';
-import { Turns } from '../lib/turns.ts';
+import { Slots } from '../lib/slots.ts';
 import { GroupCommitter } from '../log/committer.ts';
 import type { Recovery } from '../log/events.ts';
 import type { Log } from '../log/open.ts';
@@ -53,7 +53,7 @@ export interface RuntimeOptions extends RuntimeSettings {
   billing?: Billing | undefined;
   /** Default: nothing is traced. */
   tracing?: Tracing | undefined;
-  turns?: Turns | undefined;
+  slots?: Slots | undefined;
   events: Events<RuntimeEvents>;
 }
 
@@ -78,7 +78,7 @@ export interface Runtime {
 /** Puts together the parts that run agents: callers ask `limits` for admission, then `supervisor` starts the run. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { nodeId, clock, storage, log, models, tools, billing, tracing, runLimits, tenantLimits, retentionDays, events } = options;
-  const { turns = new Turns() } = options;
+  const { slots = new Slots() } = options;
   const { store, bus } = log;
   const committer = new GroupCommitter(store, {
     committed(runIds, entries, milliseconds) {
@@ -108,7 +108,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     lease,
     durability: {
       recovery: options.recovery,
-      waiting: { questions, requests, turns: turns.of('look', 1), times: options.waiting },
+      waiting: { questions, requests, slots: slots.of('look', 1), times: options.waiting },
       once: withEffects,
       release: (tenantId, runId, owner) => requests.release(tenantId, runId, nodeId, owner),
     },

@@ -34,10 +34,10 @@ export interface WaitingServices {
   questions: Pick<Questions, 'ask' | 'closedAmong' | 'ofRun' | 'withdraw'>;
   requests: Pick<Requests, 'setWaiting'>;
   /**
-   * The tenants' turns at questions and answers, one run in a pass of the event loop. A run with a hundred answers holds the
+   * The tenants' slots for questions and answers, one run in a pass of the event loop. A run with a hundred answers holds the
    * thread up for milliseconds, and many runs may ask at once, or have their questions expire at once.
    */
-  turns: Pick<Semaphore, 'take'>;
+  slots: Pick<Semaphore, 'take'>;
   times: WaitingTimes;
 }
 
@@ -138,7 +138,7 @@ export class Waiting {
     try {
       while (this.#unasked.length > 0) {
         await makeDurable();
-        await this.#turn();
+        await this.#takeSlot();
         signal.throwIfAborted();
         asked = this.#unasked.splice(0, ASKED_AT_ONCE);
         const stored = await this.#store(asked.map(({ question }) => question));
@@ -182,7 +182,7 @@ export class Waiting {
         this.#lookAgain = false;
         const closed = await questions.closedAmong(tenantId, [...this.#waiters.keys()]);
         if (closed.length === 0 || signal.aborted) continue;
-        await this.#turn();
+        await this.#takeSlot();
         for (const question of closed) {
           const answer = answerTo(question);
           if (answer) this.#waiters.get(question.id)?.(answer);
@@ -193,10 +193,10 @@ export class Waiting {
     }
   }
 
-  /** Waits for the tenant's turn, which lasts until the next pass of the event loop. */
-  async #turn(): Promise<void> {
-    const { turns, tenantId } = this.#options;
-    setImmediate(await turns.take(undefined, tenantId));
+  /** Waits for a slot of the tenant's, which is held until the next pass of the event loop. */
+  async #takeSlot(): Promise<void> {
+    const { slots, tenantId } = this.#options;
+    setImmediate(await slots.take(undefined, tenantId));
   }
 
   /** Told when nothing of the run is at work any more, and when something is again. */

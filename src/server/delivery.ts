@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
 import { parseAllow } from '../lib/allow-list.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import type { Log } from '../log/open.ts';
 import { addressRule, type AddressRule } from '../outbox/address.ts';
 import type { Deliverer } from '../outbox/deliverer.ts';
@@ -17,7 +17,7 @@ export interface DeliveryPartOptions {
   billing: OutboxOptions['billing'];
   time: Time;
   resolve?: Resolve | undefined;
-  turns: Turns;
+  slots: Slots;
   events: Emitter<OutboxEvents>;
 }
 
@@ -29,7 +29,7 @@ export interface DeliveryPart {
 }
 
 /** Opens the delivery to the billing service and to webhooks; it sleeps until it is woken. */
-export function openDelivery({ config, storage, log, billing, time, resolve, turns, events }: DeliveryPartOptions): DeliveryPart {
+export function openDelivery({ config, storage, log, billing, time, resolve, slots, events }: DeliveryPartOptions): DeliveryPart {
   const { outbox, webhooks } = storage;
   const allow = parseAllow(config.FETCH_ALLOW);
   const rule = addressRule(createGuard({ allow, ...(resolve ? { resolve } : {}) }), allow);
@@ -38,5 +38,5 @@ export function openDelivery({ config, storage, log, billing, time, resolve, tur
     now: () => (time === systemTime ? Date.now() : time.now() * 1000),
     at: (moment: number, wake: () => void) => time.at(moment / 1000, wake),
   };
-  return { delivery: createDelivery({ outbox, webhooks, log, billing, rule, turns, time: clock, events }), rule };
+  return { delivery: createDelivery({ outbox, webhooks, log, billing, rule, slots, time: clock, events }), rule };
 }

@@ -11,7 +11,7 @@ import type { OpenStreams } from '../http/open-streams.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 import { passClock } from '../lib/pass-clock.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import type { Services } from './services.ts';
 import { originsOf } from './settings.ts';
 
@@ -28,7 +28,7 @@ export interface HttpOptions {
   /** The services of the handlers. */
   services: Services;
   openStreams: OpenStreams;
-  turns: Turns;
+  slots: Slots;
   events: Emitter<HttpEvents>;
 }
 
@@ -41,11 +41,11 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them behind the edge. */
-export function createHttp({ config, logger, authenticator, services, openStreams, turns, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, openStreams, slots, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
   const inPass = passClock();
-  const requests = turns.of('request', REQUESTS.all, { more: () => inPass() < REQUESTS.tenantMs });
-  const edge = openEdge({ config, trustedProxies, turns, events });
+  const requests = slots.of('request', REQUESTS.all, { more: () => inPass() < REQUESTS.tenantMs });
+  const edge = openEdge({ config, trustedProxies, slots, events });
   const { owners, bodies } = edge;
   const app = createApp({
     dispatch: bind({ ...createHandlers(services), ...doorHandlers(services) }, { authenticator, trustedProxies, owners, requests, bodies }),

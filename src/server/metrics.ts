@@ -16,8 +16,8 @@ export interface MetricSources {
   runtime: { supervisor: { size: number }; committer: { queued: number } };
   /** The breakers by provider. */
   models: { breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }> };
-  /** The turns of tenants at costly work, by kind. */
-  turns: { kinds: ReadonlyMap<string, { held: number; waiting: number }> };
+  /** The slots of tenants for costly work, by kind. */
+  slots: { kinds: ReadonlyMap<string, { held: number; waiting: number }> };
   /** What waits to be delivered, by kind. */
   outbox: { count(): Promise<Record<string, number>> };
 }
@@ -41,7 +41,7 @@ export class Metrics {
   #sources: MetricSources = {
     runtime: { supervisor: { size: 0 }, committer: { queued: 0 } },
     models: { breakers: new Map() },
-    turns: { kinds: new Map() },
+    slots: { kinds: new Map() },
     outbox: { count: async () => ({}) },
   };
 
@@ -53,7 +53,7 @@ export class Metrics {
     this.#addRuns(events);
     this.#addCommits(events);
     this.#addCalls(events);
-    this.#addTurns();
+    this.#addSlots();
     this.#addDeliveries(events);
     this.#addHttp(events);
   }
@@ -151,13 +151,13 @@ export class Metrics {
     });
   }
 
-  #addTurns(): void {
+  #addSlots(): void {
     for (const [what, help] of [
       ['held', 'Slots of costly work that are taken, by kind: places, or bytes of bodies and downloads.'],
       ['waiting', 'Callers that wait for their turn at costly work, by kind.'],
     ] as const) {
       this.#sampled(`baton_turns_${what}`, help, ['kind'], (gauge) => {
-        for (const [kind, turns] of this.#sources.turns.kinds) gauge.set({ kind }, turns[what]);
+        for (const [kind, slots] of this.#sources.slots.kinds) gauge.set({ kind }, slots[what]);
       });
     }
   }

@@ -1,8 +1,8 @@
 import { ConfigError, type Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import { modelsIn } from '../models/allowed.ts';
-import { AnswerTurns } from '../models/answer-turns.ts';
+import { AnswerSlots } from '../models/answer-slots.ts';
 import { modelList } from '../models/catalog.ts';
 import { indexModelOf } from '../models/default-model.ts';
 import { createModels } from '../models/gateway.ts';
@@ -32,12 +32,12 @@ export function modelSettings(config: Config): ModelSettings & { index: { model:
 }
 
 /** Makes the models of the configured providers. */
-export function openModels(settings: ReturnType<typeof modelSettings>, events: Emitter<ModelEvents>, turns: Turns, tracer?: Tracer) {
+export function openModels(settings: ReturnType<typeof modelSettings>, events: Emitter<ModelEvents>, slots: Slots, tracer?: Tracer) {
   const gateway = createModels(
     settings,
     (provider, state) => events.emit('breakerChanged', { provider, state }),
     undefined,
-    new AnswerTurns(turns),
+    new AnswerSlots(slots),
   );
   const model = meteredModel(gateway, events);
   return {

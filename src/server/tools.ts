@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { CommandSet } from '../runtime/commands/command.ts';
 import { createCommands } from '../runtime/commands/registry.ts';
@@ -28,7 +28,7 @@ export interface AgentToolsOptions {
   storage: Storage;
   tasks: Tasks;
   resolve?: Resolve | undefined;
-  turns: Turns;
+  slots: Slots;
   events: Emitter<ToolEvents>;
 }
 
@@ -44,7 +44,7 @@ export interface AgentTools {
 
 /** Opens the configured tools, and makes the commands from them and from the stores of the database. */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
-  const { config, nodeId, time, storage, tasks, resolve, turns, events } = options;
+  const { config, nodeId, time, storage, tasks, resolve, slots, events } = options;
   const { instance, agents, artifacts, memory, scratchpads, schedules } = storage;
   const failed = (err: unknown, what: string): void => events.emit('toolFailed', { err, what });
   const tools = await openTools({
@@ -52,7 +52,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     nodeId,
     instance,
     resolve,
-    turns,
+    slots,
     onProblem: failed,
     onDebug: (server, line) => events.emit('mcpSaid', { server, line }),
   });

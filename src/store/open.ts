@@ -1,4 +1,4 @@
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { A2aTasks } from './doors/a2a-tasks.ts';
 import { Agents } from './agents/agents.ts';
@@ -56,7 +56,7 @@ export interface RepositoryOptions {
   /** Called when a run has asked somebody. */
   onAsked?: ((asked: Asked) => void) | undefined;
   /** Of the tenants, at what costs much. */
-  turns?: Turns | undefined;
+  slots?: Slots | undefined;
 }
 
 /** The database with a repository for each kind of thing in it. */
@@ -92,10 +92,10 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell, quota = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell, quota = UNBOUNDED, slots, onAsked }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   const webhookTenants = new WebhookTenants(database);
-  const lists = new Lists(database, turns);
+  const lists = new Lists(database, slots);
   const questions = new Questions(database, { nodeId, webhookTenants, max: quota.questions, now: () => clock.now(), onAsked });
   return {
     lists,
@@ -107,7 +107,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, qu
     retention: new Retention(database),
     conversations: new Conversations(database, now, quota.conversations),
     artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: quota.artifacts }),
-    memory: new Memory(database, now, { maxEntries: quota.memoryEntries, turns }),
+    memory: new Memory(database, now, { maxEntries: quota.memoryEntries, slots }),
     scratchpads: new Scratchpads(database, now, quota.scratchpads),
     schedules: new Schedules(database, () => time.now(), quota.schedules),
     taskRuns: new TaskRuns(database, nodeId),
@@ -122,7 +122,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, qu
     mcpSessions: new McpSessions(database, now),
     consoleSessions: new ConsoleSessions(database, () => time.now(), cell),
     audit: new AuditLog(database, now),
-    usage: new Usage(database, { turns }),
+    usage: new Usage(database, { slots }),
     uncountedRuns: new UncountedRuns(database),
   };
 }

@@ -14,7 +14,7 @@ import { parseAllow } from '../lib/allow-list.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 import { Schemas } from './schema/schemas.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
 
@@ -34,7 +34,7 @@ export interface ToolsOptions {
   instance: string;
   /** Resolves names for the address guard; by default as the system does. */
   resolve?: Resolve | undefined;
-  turns: Turns;
+  slots: Slots;
   onProblem(error: unknown, what: string): void;
   /** Called for each line that an MCP server writes to its standard error. */
   onDebug(server: string, line: string): void;
@@ -46,20 +46,20 @@ export interface ToolsOptions {
  * @throws {ConfigError}
  */
 export async function openTools(options: ToolsOptions): Promise<Tools> {
-  const { config, nodeId, instance, resolve, turns, onProblem, onDebug } = options;
+  const { config, nodeId, instance, resolve, slots, onProblem, onDebug } = options;
   const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
-  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, turns }));
+  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, slots }));
   const search = openSearch(config);
   const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
-  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, turns) });
+  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, slots) });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
-  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, turns });
+  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, slots });
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
-  const schemas = new Schemas({ turns });
-  const sandbox = await openSandbox({ config, nodeId, instance, turns }, (error) => onProblem(error, 'sandbox'));
+  const schemas = new Schemas({ slots });
+  const sandbox = await openSandbox({ config, nodeId, instance, slots }, (error) => onProblem(error, 'sandbox'));
   return {
     services: {
       web: { fetch: async (url, run) => (await web()).fetch(url, run) },
@@ -82,10 +82,10 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
 /** A run may have each server twice: with and without the right to ask people. So many can always run. */
 const TWICE = 2;
 
-function mcpProcesses({ MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES }: Config, servers: McpConfig, turns: Turns): McpProcesses {
+function mcpProcesses({ MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES }: Config, servers: McpConfig, slots: Slots): McpProcesses {
   const least = TWICE * [...servers.values()].filter(({ kind }) => kind === 'stdio').length;
   const perTenant = Math.max(least, TENANT_MAX_MCP_PROCESSES || Number.MAX_SAFE_INTEGER);
-  return new McpProcesses(turns, { all: Math.max(least, MCP_MAX_PROCESSES || Number.MAX_SAFE_INTEGER), perTenant });
+  return new McpProcesses(slots, { all: Math.max(least, MCP_MAX_PROCESSES || Number.MAX_SAFE_INTEGER), perTenant });
 }
 
 /** Makes something when it is first asked for, and closes it if it was. */
@@ -104,7 +104,7 @@ function openSearch({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): { 
 }
 
 async function openSandbox(
-  { config, nodeId, instance, turns }: Pick<ToolsOptions, 'config' | 'nodeId' | 'instance' | 'turns'>,
+  { config, nodeId, instance, slots }: Pick<ToolsOptions, 'config' | 'nodeId' | 'instance' | 'slots'>,
   onError: (error: unknown) => void,
 ) {
   const settings = sandboxSettings(config);
@@ -113,6 +113,6 @@ async function openSandbox(
     import('./sandbox/sandbox.ts'),
     import('./sandbox/containers.ts'),
   ]);
-  const places = turns.of('sandbox', config.SANDBOX_MAX_CONTAINERS || Number.MAX_SAFE_INTEGER, { waitMs: PLACE_MS });
-  return new ContainerSandbox({ settings, instance, nodeId, onError, starts: turns.of('container', STARTS), places });
+  const places = slots.of('sandbox', config.SANDBOX_MAX_CONTAINERS || Number.MAX_SAFE_INTEGER, { waitMs: PLACE_MS });
+  return new ContainerSandbox({ settings, instance, nodeId, onError, starts: slots.of('container', STARTS), places });
 }

@@ -325,7 +325,7 @@ const nobody = async (): Promise<never> => {
   throw new Error('nobody is asked here');
 };
 const NOBODY_ASKED = {
-  turns: new Semaphore(1),
+  slots: new Semaphore(1),
   questions: { ask: nobody, closedAmong: async () => [], ofRun: async () => [], withdraw: nobody },
   requests: { setWaiting: nobody },
   times: { questionTtl: 1, park: 1 },

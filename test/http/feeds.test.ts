@@ -14,7 +14,7 @@ async function replay(owner: () => Promise<undefined>): Promise<{ error: unknown
   let opened = false;
   const out = { signal: new AbortController().signal, open: () => (opened = true), ready: () => undefined } as unknown as SseWriter;
   const nothing = { taken: 0, done: false, left: 0, last: true, large: 0 };
-  const source = { owner, turns: { page: async () => nothing } } as unknown as TailSource;
+  const source = { owner, slots: { page: async () => nothing } } as unknown as TailSource;
   const error: unknown = await replayFeed(source, RUN, { seq: 0, skip: 0 })
     .deliver(out)
     .then(

@@ -6,26 +6,26 @@ const { signal } = new AbortController();
 
 describe('the slots of a semaphore', () => {
   it('[BRW-021] go to the tenants in turn, whichever asked first or most', async () => {
-    const turns = new Semaphore(1, { waitMs: 20_000 });
+    const slots = new Semaphore(1, { waitMs: 20_000 });
     const order: string[] = [];
-    const leave = await turns.take(signal, 1);
+    const leave = await slots.take(signal, 1);
     const work = async (tenantId: number, name: string): Promise<void> => {
-      const done = await turns.take(signal, tenantId);
+      const done = await slots.take(signal, tenantId);
       order.push(name);
       done();
     };
     const all = [work(1, 'a1'), work(1, 'a2'), work(1, 'a3'), work(2, 'b1'), work(2, 'b2'), work(3, 'c1')];
     leave();
     await Promise.all(all);
-    // The first turn was tenant 1's.
+    // The first slot was tenant 1's.
     expect(order).toEqual(['b1', 'c1', 'a1', 'b2', 'a2', 'a3']);
   });
 
   it('[BRW-021] never exceed their number, and none is lost when a caller gives up', async () => {
-    const turns = new Semaphore(2, { waitMs: 20_000 });
-    const leaves = [await turns.take(signal, 1), await turns.take(signal, 1)];
+    const slots = new Semaphore(2, { waitMs: 20_000 });
+    const leaves = [await slots.take(signal, 1), await slots.take(signal, 1)];
     const controllers = Array.from({ length: 3 }, () => new AbortController());
-    const waiting = controllers.map((one) => turns.take(one.signal, 1));
+    const waiting = controllers.map((one) => slots.take(one.signal, 1));
     for (const one of [controllers[0]!, controllers[2]!]) one.abort(new Error('gone'));
     await expect(waiting[0]).rejects.toThrow('gone');
     await expect(waiting[2]).rejects.toThrow('gone');
@@ -34,13 +34,13 @@ describe('the slots of a semaphore', () => {
     controllers[1]!.abort(new Error('too late to matter'));
     leaves[1]!();
     second();
-    const again = [await turns.take(signal, 2), await turns.take(signal, 3)];
+    const again = [await slots.take(signal, 2), await slots.take(signal, 3)];
     const third = new AbortController();
-    const none = turns.take(third.signal, 1);
+    const none = slots.take(third.signal, 1);
     third.abort(new Error('no third place'));
     await expect(none).rejects.toThrow('no third place');
     for (const leave of again) leave();
-    await expect(turns.take(third.signal, 1)).rejects.toThrow('no third place');
+    await expect(slots.take(third.signal, 1)).rejects.toThrow('no third place');
   });
 
   it('go to the callers of one group in order, and callers above the waiting limit are refused', async () => {

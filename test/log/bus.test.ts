@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Guesses } from '../../src/http/guesses.ts';
 import { Events } from '../../src/lib/events.ts';
-import { Turns } from '../../src/lib/turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
 import { Authenticator } from '../../src/http/auth.ts';
 import type { BusListener } from '../../src/log/bus.ts';
 import { Followers } from '../../src/log/followers.ts';
@@ -166,7 +166,7 @@ describe('the bus between nodes on PostgreSQL', () => {
       sessions: new ConsoleSessions(db, () => 1),
       adminToken: 'admin',
       guesses,
-      turns: new Turns(),
+      slots: new Slots(),
       now: () => 1,
     });
     const changes = vi.fn();

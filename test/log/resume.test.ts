@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Turns } from '../../src/lib/turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import { parseCursor } from '../../src/log/cursor.ts';
 import type { CommitGroup, EventStore, StoredEvent } from '../../src/log/events.ts';
 import type { FrameSink } from '../../src/log/frame-sink.ts';
-import { ReplayTurns } from '../../src/log/replay-turns.ts';
+import { ReplaySlots } from '../../src/log/replay-slots.ts';
 import { RunLog, textSource } from '../../src/log/run-log.ts';
 import { tail } from '../../src/log/tail.ts';
 
@@ -127,7 +127,7 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
 
       expect(store.rows.map(({ seq }) => seq)).toEqual(store.rows.map((_, i) => i + 1));
       for (const { kind, data } of store.rows) if (kind === 'text') expect(Buffer.byteLength(data)).toBeLessThan(2048 + 100);
-      const turns = new ReplayTurns(new Turns(), 'sqlite');
+      const slots = new ReplaySlots(new Slots(), 'sqlite');
       const whole = new Screen();
       for (const { event, json } of frames) whole.take(event, json);
       const cuts = [{ id: '0' }, ...frames];
@@ -143,7 +143,7 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
           signal: new AbortController().signal,
           onGone() {},
         };
-        const source = { store, bus, turns, owner: async () => undefined };
+        const source = { store, bus, slots, owner: async () => undefined };
         await tail(source, { tenantId: 1, runId: 'r' }, parseCursor(id)!, sink);
         expect(screen.shown).toEqual(whole.shown);
       }

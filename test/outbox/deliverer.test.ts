@@ -36,7 +36,7 @@ function setUp() {
         ),
     },
     destination: async () => service,
-    turns: new Semaphore(100),
+    slots: new Semaphore(100),
     time: {
       now: Date.now,
       at(moment, wake) {

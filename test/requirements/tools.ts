@@ -242,7 +242,7 @@ export const tools: Requirements = {
   ],
   'MCP-080': [
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'The processes of servers are bounded for a tenant and for a node; who needs another one waits in a fair turn.',
+    'The processes of servers are bounded for a tenant and for a node; who needs another one waits for a slot.',
   ],
   'MCP-081': [
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
@@ -321,17 +321,17 @@ export const tools: Requirements = {
   'SRC-009': ['docs/operations.md#settings-and-the-first-start', 'A search engine without what it needs stops the start with one line.'],
   'SRC-010': ['docs/runs.md#cancel-and-revocation', 'Cancel ends a search under way.'],
   'SRC-011': ['docs/operations.md#the-command-line', '`baton doctor` can tell whether the search works.'],
-  // Turns of the tenants
+  // Slots of the tenants
   'TRN-001': [
     'docs/security.md#fair-turns',
     'A search, a list or a write of the memory waits for one of each other tenant at most, however many he asks for.',
   ],
-  'TRN-002': ['docs/security.md#fair-turns', 'What waits for its turn ends with its run or its client; more than may wait is refused.'],
+  'TRN-002': ['docs/security.md#fair-turns', 'What waits for its slot ends with its run or its client; more than may wait is refused.'],
   'TRN-003': [
     'docs/security.md#fair-turns',
     'What a tenant reads from the web, and the images that his runs hold, have bounded room in memory.',
   ],
-  'TRN-004': ['docs/security.md#fair-turns', 'Replays read a bounded page in each turn, and large events wait for room.'],
+  'TRN-004': ['docs/security.md#fair-turns', 'Replays read a bounded page with each slot, and large events wait for room.'],
   'TRN-005': ['docs/security.md#fair-turns', 'What providers send is worked off so much at a time, tenant by tenant.'],
   'TRN-006': ['docs/security.md#fair-turns', 'What is fetched is decoded on all processors but one, tenant by tenant.'],
   'TRN-007': [

@@ -227,7 +227,7 @@ describeOnBoth('usage records', (dialect) => {
     const delivery = new Deliverer({
       outbox: new Outbox(database, 'node'),
       destination: async () => service,
-      turns: new Semaphore(100),
+      slots: new Semaphore(100),
       time: { now: Date.now, at: (moment, wake) => systemTime.at(moment / 1000, wake) },
       onProblem() {},
     });

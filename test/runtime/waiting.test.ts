@@ -16,12 +16,12 @@ const question = (index: number): NewQuestion => ({
 });
 
 /** A run that waits, on questions in memory, and how often each of its services was called. */
-function waitingRun(turns = new Semaphore(1)) {
+function waitingRun(slots = new Semaphore(1)) {
   const stored: Question[] = [];
   const calls = { makeDurable: 0, ask: 0, look: 0, mark: 0 };
   const closed: Partial<Question> = { state: 'closed', decision: 'approved' };
   const options = {
-    turns,
+    slots,
     tenantId: 1,
     runId: 'run',
     nodeId: 'n',
@@ -70,8 +70,8 @@ it('[QUE-036] the questions of a turn share transactions, looks for answers, and
 });
 
 it('[QUE-043] runs ask, 25 questions at a time, and go on behind answers one by one, each in a pass of the event loop', async () => {
-  const turns = new Semaphore(1);
-  const runs = [waitingRun(turns), waitingRun(turns), waitingRun(turns)];
+  const slots = new Semaphore(1);
+  const runs = [waitingRun(slots), waitingRun(slots), waitingRun(slots)];
   const asked = new Map<number, string[]>();
   const answered = new Map<number, string[]>();
   let pass = 0;

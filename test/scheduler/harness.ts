@@ -1,6 +1,6 @@
 import { Events } from '../../src/lib/events.ts';
 import { orThrow, Problem } from '../../src/lib/problem.ts';
-import { Turns } from '../../src/lib/turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
 import type { EventStore } from '../../src/log/events.ts';
 import { openLog } from '../../src/log/open.ts';
 import { indexAgent, normaliseAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
@@ -123,7 +123,7 @@ export async function createWorld(
     const own = { nodeId: id, clock, time };
     const { session, leases } = await openLiveness(database, { ...own, url: files.url, onLost: onError });
     const storage = { database, leases, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
-    const log = await openLog(database, { nodeId: id, session, pooled: false, turns: new Turns() });
+    const log = await openLog(database, { nodeId: id, session, pooled: false, slots: new Slots() });
     await session?.start();
     sharedStore ??= log.store;
     const settings = {

@@ -1,5 +1,5 @@
 import { Events } from '../../src/lib/events.ts';
-import { Turns } from '../../src/lib/turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, JournalEntry, RunEvent, StoredEvent } from '../../src/log/events.ts';
@@ -119,7 +119,7 @@ export function commandsOn(services: Partial<CommandServices> = {}, fakes: reado
 }
 
 /** Applies schemas; its processes are started when one has a schema. */
-export const schemas = new Schemas({ turns: new Turns() });
+export const schemas = new Schemas({ slots: new Slots() });
 
 /** Runs the runtime by itself, to the end of one run. @returns its log; `settled` resolves when all that it held is closed */
 export async function runOnce(

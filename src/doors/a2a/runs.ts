@@ -31,7 +31,7 @@ export function agentRuns(services: A2aServices, agentId: string, context: Tenan
   const { principal, gone, requestId: newTaskId } = context;
   const { tenantId } = principal;
   const token = onlyRunsOf(principal);
-  const inTurn = <T>(read: () => Promise<T>): Promise<T> => lists.inTurn(tenantId, gone, read);
+  const withSlot = <T>(read: () => Promise<T>): Promise<T> => lists.withSlot(tenantId, gone, read);
   const plan = async (message: string | MessagePart[], task: KeptTask): Promise<RunPlan> => {
     const roster = await rosterOf(services, tenantId, agentId);
     if (!roster.has(agentId)) throw noAgent(agentId);
@@ -58,8 +58,8 @@ export function agentRuns(services: A2aServices, agentId: string, context: Tenan
     },
     find: (id: string) => a2aTasks.get(tenantId, agentId, id, token),
     /** Without their messages. */
-    list: (filter: TaskFilter) => inTurn(() => a2aTasks.list(tenantId, agentId, { ...filter, token })),
-    count: (filter: TaskFilter) => inTurn(() => a2aTasks.count(tenantId, agentId, { ...filter, token })),
+    list: (filter: TaskFilter) => withSlot(() => a2aTasks.list(tenantId, agentId, { ...filter, token })),
+    count: (filter: TaskFilter) => withSlot(() => a2aTasks.count(tenantId, agentId, { ...filter, token })),
     /** Where the log of a run ends now. */
     lastSeq: async (id: string) => (await requests.state(tenantId, id))?.lastSeq ?? 0,
     /** The events of a run after a place in its log. */

@@ -1,4 +1,4 @@
-import type { AnswerTurns } from '../answer-turns.ts';
+import type { AnswerSlots } from '../answer-slots.ts';
 import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../transport.ts';
@@ -34,7 +34,7 @@ interface Endpoint {
 export interface CallLimits {
   firstByteMs: number;
   idleMs: number;
-  turns?: AnswerTurns | undefined;
+  slots?: AnswerSlots | undefined;
 }
 
 /** Makes the adapter of one protocol. Nothing is loaded or connected before the first call. */

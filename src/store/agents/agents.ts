@@ -43,7 +43,7 @@ const ONE = `select ${COLUMNS.join(', ')} from agents where tenant_id = ? and id
 const CATALOG_TTL_MS = 1000;
 /** Characters of the definitions that all catalogs have together. */
 const CATALOGS_MAX = 128 * 1024 * 1024;
-/** Agents of a catalog that are read in one turn, if their definitions are small. */
+/** Agents of a catalog that are read with one slot, if their definitions are small. */
 const PAGE = 200;
 /** Agents of a page of a list that names no limit. */
 const LISTED = 5000;
@@ -195,7 +195,7 @@ export class Agents {
          order by updated_at desc, created_at desc, id limit ?`,
         [tenantId, updatedAt, updatedAt, createdAt, createdAt, id, limit + 1],
       );
-    const { found, page, records } = await this.#lists.inTurn(tenantId, signal, async () => {
+    const { found, page, records } = await this.#lists.withSlot(tenantId, signal, async () => {
       const found = await sizes();
       const page = fitting(found, limit);
       const isWhole = whole || page.items.length === Math.min(found.length, limit);
@@ -246,12 +246,12 @@ export class Agents {
     }
   }
 
-  /** A tenant may have thousands, with pages of text: they are read in turns, as the pages of lists are. */
+  /** A tenant may have thousands, with pages of text: they are read page by page, each with a slot, as lists are. */
   async #readCatalog(tenantId: number): Promise<Catalog> {
     const agents: AgentRecord[] = [];
     let size = 1;
     for (let last = ''; ;) {
-      const { items, more } = await this.#lists.inTurn(tenantId, undefined, () => this.#catalogPage(tenantId, last));
+      const { items, more } = await this.#lists.withSlot(tenantId, undefined, () => this.#catalogPage(tenantId, last));
       for (const row of items) size += row.definition.length;
       agents.push(...items.map(toRecord));
       if (!more) break;

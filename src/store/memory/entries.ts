@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Semaphore } from '../../lib/semaphore.ts';
-import { inTurn, type Turns } from '../../lib/turns.ts';
+import { withSlot, type Slots } from '../../lib/slots.ts';
 import type { Filter } from '../../memory/word-index.ts';
 import { fold } from '../../memory/words.ts';
 import type { Database } from '../database/database.ts';
@@ -27,11 +27,11 @@ const AT_ONCE = { sqlite: { all: 1, perTenant: 1 }, postgres: { all: 8, perTenan
 /** Reads the tenants' memory entries. */
 export class MemoryEntries {
   readonly #db: Database;
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
 
-  constructor(db: Database, turns: Turns) {
+  constructor(db: Database, slots: Slots) {
     this.#db = db;
-    this.#turns = turns.of('memory_read', AT_ONCE[db.dialect].all, { perGroup: AT_ONCE[db.dialect].perTenant });
+    this.#slots = slots.of('memory_read', AT_ONCE[db.dialect].all, { perGroup: AT_ONCE[db.dialect].perTenant });
   }
 
   async get(tenantId: number, id: number): Promise<MemoryEntry | undefined> {
@@ -47,7 +47,7 @@ export class MemoryEntries {
       .select<Size[]>('id', this.#db.knex.raw('octet_length(content) as bytes'))
       .where({ tenant_id: tenantId })
       .whereIn('id', ids);
-    return this.inTurn(tenantId, signal, async () => {
+    return this.withSlot(tenantId, signal, async () => {
       const known = new Map((await sizes).map((size) => [size.id, size]));
       const { items, more } = fitting(
         ids.flatMap((id) => known.get(id) ?? []),
@@ -59,7 +59,7 @@ export class MemoryEntries {
 
   /** Newest first. @throws the signal's reason */
   list(tenantId: number, filter: EntryFilter, limit: number, signal?: AbortSignal): Promise<Page<MemoryEntry>> {
-    return this.inTurn(tenantId, signal, async () => {
+    return this.withSlot(tenantId, signal, async () => {
       const { items, more } = fitting(await this.#sizes(tenantId, filter, limit + 1), limit);
       return { items: await this.#load(tenantId, items), more };
     });
@@ -67,7 +67,7 @@ export class MemoryEntries {
 
   /** The ids of the newest entries. */
   async newest(tenantId: number, filter: EntryFilter, limit: number): Promise<number[]> {
-    const sizes = await this.inTurn(tenantId, undefined, () => this.#sizes(tenantId, filter, limit));
+    const sizes = await this.withSlot(tenantId, undefined, () => this.#sizes(tenantId, filter, limit));
     return sizes.map(({ id }) => id);
   }
 
@@ -107,8 +107,8 @@ export class MemoryEntries {
     return ids.flatMap((id) => entries.get(id) ?? []);
   }
 
-  /** Reads something of the tenant's when it is its turn. @throws the signal's reason */
-  inTurn<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
-    return inTurn(this.#turns, { group: tenantId, signal, blocks: this.#db.dialect === 'sqlite' }, read);
+  /** Reads something of the tenant's as soon as it has a slot. @throws the signal's reason */
+  withSlot<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+    return withSlot(this.#slots, { group: tenantId, signal, blocks: this.#db.dialect === 'sqlite' }, read);
   }
 }

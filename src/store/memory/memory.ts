@@ -1,7 +1,7 @@
 import { abortable } from '../../lib/abortable.ts';
 import { Problem } from '../../lib/problem.ts';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
-import { inTurn, Turns } from '../../lib/turns.ts';
+import { withSlot, Slots } from '../../lib/slots.ts';
 import { fold } from '../../memory/words.ts';
 import { typesAskedFor } from '../../memory/intent.ts';
 import { searchMemory, type Variant } from '../../memory/search.ts';
@@ -62,7 +62,7 @@ export class Memory {
   readonly relations: MemoryRelations;
   readonly #words: SqliteMemoryWords | PostgresMemoryWords;
   readonly #now: () => number;
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
 
   /**
    * @param now epoch seconds @param maxEntries how many entries a tenant may have; 0 means any number
@@ -70,14 +70,14 @@ export class Memory {
   constructor(
     db: Database,
     now: () => number,
-    { maxEntries, turns = new Turns() }: { maxEntries?: number | undefined; turns?: Turns | undefined } = {},
+    { maxEntries, slots = new Slots() }: { maxEntries?: number | undefined; slots?: Slots | undefined } = {},
   ) {
     const { all, perTenant } = RANKINGS[db.dialect];
-    this.#turns = turns.of('search', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
+    this.#slots = slots.of('search', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
-    this.entries = new MemoryEntries(db, turns);
-    this.writer = new MemoryWriter(db, this.#words, now, { max: maxEntries, turns });
+    this.entries = new MemoryEntries(db, slots);
+    this.writer = new MemoryWriter(db, this.#words, now, { max: maxEntries, slots });
     this.relations = new MemoryRelations(db, now);
   }
 
@@ -115,7 +115,7 @@ export class Memory {
       boosts: { types: type === undefined ? routed : [type], tag: tag === undefined ? undefined : fold(tag) },
       filter: { ...filter, asOf: filter?.asOf ?? this.#now() },
       limit,
-      inTurn: (rank) => this.#inTurn(tenantId, signal, rank),
+      withSlot: (rank) => this.#withSlot(tenantId, signal, rank),
     });
     // Entries that were deleted in the meantime are left out.
     const ids = hits.map(({ id }) => id);
@@ -124,9 +124,9 @@ export class Memory {
     return { items: items.map((entry) => ({ ...entry, score: Number(scores.get(entry.id)!.toPrecision(6)) })), more };
   }
 
-  #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
-    // A ranking can't be stopped: its turn lasts until it has ended, whoever waits for it.
-    const ranking = inTurn(this.#turns, { group: tenantId, signal, blocks: false }, rank);
+  #withSlot<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
+    // A ranking can't be stopped: it holds its slot until it has ended, whoever waits for it.
+    const ranking = withSlot(this.#slots, { group: tenantId, signal, blocks: false }, rank);
     return signal ? abortable(ranking, signal) : ranking;
   }
 
@@ -137,10 +137,10 @@ export class Memory {
   async graph(tenantId: number, root: number | undefined, depth: number): Promise<MemoryGraph | undefined> {
     if (root !== undefined && !(await this.entries.get(tenantId, root))) return undefined;
     const reach = () => this.relations.reach(tenantId, root!, depth, GRAPH_MAX);
-    const { ids, truncated } = root === undefined ? await this.#newest(tenantId) : await this.entries.inTurn(tenantId, undefined, reach);
+    const { ids, truncated } = root === undefined ? await this.#newest(tenantId) : await this.entries.withSlot(tenantId, undefined, reach);
     const { items: nodes, more } = await this.entries.many(tenantId, ids);
     const shown = nodes.map(({ id }) => id);
-    const edges = await this.entries.inTurn(tenantId, undefined, () => this.relations.between(tenantId, shown, EDGES_MAX + 1));
+    const edges = await this.entries.withSlot(tenantId, undefined, () => this.relations.between(tenantId, shown, EDGES_MAX + 1));
     return { nodes, edges: edges.slice(0, EDGES_MAX), truncated: truncated || more || edges.length > EDGES_MAX };
   }
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
-import { inTurn, type Turns } from '../../lib/turns.ts';
+import { withSlot, type Slots } from '../../lib/slots.ts';
 import { allWords, indexText, storedWords, type SearchedText } from '../../memory/indexed-text.ts';
 import { CONTENT_MAX } from '../../memory/limits.ts';
 import { fold } from '../../memory/words.ts';
@@ -28,13 +28,13 @@ export class MemoryWriter {
   readonly #words: MemoryWords;
   readonly #now: () => number;
   readonly #max: number;
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
 
   /**
    * @param now epoch seconds @param max how many entries a tenant may have; 0 means any number
    */
-  constructor(db: Database, words: MemoryWords, now: () => number, { max = 0, turns }: { max?: number | undefined; turns: Turns }) {
-    this.#turns = turns.of('memory_write', AT_ONCE[db.dialect].all, { perGroup: AT_ONCE[db.dialect].perTenant });
+  constructor(db: Database, words: MemoryWords, now: () => number, { max = 0, slots }: { max?: number | undefined; slots: Slots }) {
+    this.#slots = slots.of('memory_write', AT_ONCE[db.dialect].all, { perGroup: AT_ONCE[db.dialect].perTenant });
     this.#db = db;
     this.#words = words;
     this.#now = now;
@@ -69,7 +69,7 @@ export class MemoryWriter {
 
   /** Ends the validity of the entries that exist, unless it has ended before. */
   async invalidate(tenantId: number, ids: readonly number[]): Promise<void> {
-    if (ids.length > 0) await this.#inTurn({ tenantId }, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
+    if (ids.length > 0) await this.#withSlot({ tenantId }, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
   }
 
   remove(tenantId: number, id: number): Promise<Problem | undefined> {
@@ -82,7 +82,7 @@ export class MemoryWriter {
       counts.remove(row.words);
       return undefined;
     }
-    return this.#inTurn({ tenantId }, () => this.#counted(tenantId, steps));
+    return this.#withSlot({ tenantId }, () => this.#counted(tenantId, steps));
   }
 
   /** Runs steps that change the tenant's counts, under the lock of these counts. */
@@ -199,15 +199,15 @@ export class MemoryWriter {
     if (rows.length === 0) throw missing(what, id);
   }
 
-  #inTurn<T>({ tenantId, signal }: Writing, steps: () => Steps<T>): Promise<T> {
+  #withSlot<T>({ tenantId, signal }: Writing, steps: () => Steps<T>): Promise<T> {
     const blocks = this.#db.dialect === 'sqlite';
-    return inTurn(this.#turns, { group: tenantId, signal, blocks, rests: true }, () => transact(this.#db, steps));
+    return withSlot(this.#slots, { group: tenantId, signal, blocks, rests: true }, () => transact(this.#db, steps));
   }
 
   /** Runs a transaction. A problem that a step throws rolls it back and is returned. */
   async #transact<T>(taker: Writing, steps: () => Steps<T>): Promise<T | Problem> {
     try {
-      return await this.#inTurn(taker, steps);
+      return await this.#withSlot(taker, steps);
     } catch (error) {
       if (error instanceof Problem) return error;
       throw error;
@@ -215,7 +215,7 @@ export class MemoryWriter {
   }
 }
 
-/** Whose transaction it is; the signal ends the waiting for its turn. */
+/** Whose transaction it is; the signal ends the waiting for its slot. */
 interface Writing {
   tenantId: number;
   signal?: AbortSignal | undefined;

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
-import { inTurn, Turns } from '../../lib/turns.ts';
+import { withSlot, Slots } from '../../lib/slots.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Columns } from './run-start.ts';
 
@@ -101,7 +101,7 @@ const GROUPS = {
   model: { key: 'model', runs: 'model_runs', ms: 'model_ms' },
 } as const;
 
-/** Questions that are worked on at a time, of all tenants and of one: on SQLite, slice by slice in turn. */
+/** Questions that are worked on at a time, of all tenants and of one: on SQLite, one slice after the other. */
 const AT_ONCE = { sqlite: { all: 4, perTenant: 1 }, postgres: { all: 2, perTenant: 1 } } as const;
 const WAIT_MS = 15_000;
 /** Questions of a tenant that may wait. */
@@ -125,31 +125,31 @@ export function compareSums(a: Pick<UsageSum, 'tenantId' | 'key'>, b: Pick<Usage
 export class Usage {
   readonly #db: Database;
   readonly #questions: Semaphore;
-  readonly #sliceTurns = new Semaphore(1);
+  readonly #sliceSlot = new Semaphore(1);
 
-  constructor(db: Database, { turns = new Turns() }: { turns?: Turns | undefined } = {}) {
+  constructor(db: Database, { slots = new Slots() }: { slots?: Slots | undefined } = {}) {
     const { all, perTenant } = AT_ONCE[db.dialect];
     this.#db = db;
-    this.#questions = turns.of('usage', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
+    this.#questions = slots.of('usage', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
   }
 
   /** The sums of a tenant, ordered by their keys. @returns a problem when there are too many, or too much is asked at once */
   of(tenantId: number, query: UsageQuery): Promise<UsageSum[] | Problem> {
-    return this.#inTurn(tenantId, query, async () => [tenantId]);
+    return this.#withSlot(tenantId, query, async () => [tenantId]);
   }
 
   /** The sums of all tenants, by tenants and keys, or of one, for the administrator. @returns as {@link of} */
   ofAll(query: UsageQuery, only?: number): Promise<UsageSum[] | Problem> {
-    return this.#inTurn(ADMINISTRATOR, query, async () =>
+    return this.#withSlot(ADMINISTRATOR, query, async () =>
       only === undefined ? this.#db.knex('tenants').orderBy('id').pluck('id') : [only],
     );
   }
 
-  /** @param group whose turn it is */
-  async #inTurn(group: number, query: UsageQuery, tenants: () => Promise<number[]>): Promise<UsageSum[] | Problem> {
+  /** @param group who needs the slot */
+  async #withSlot(group: number, query: UsageQuery, tenants: () => Promise<number[]>): Promise<UsageSum[] | Problem> {
     try {
       // Not for each slice: a question that has begun comes to its end.
-      return await inTurn(this.#questions, { group, signal: query.signal, blocks: false }, async () =>
+      return await withSlot(this.#questions, { group, signal: query.signal, blocks: false }, async () =>
         this.#sum(await tenants(), query, group),
       );
     } catch (error) {
@@ -187,7 +187,7 @@ export class Usage {
     const sql = sumOf(groupBy, 'tenant_id = ? and ended_at >= ? and ended_at < ?');
     for (const tenantId of tenants) {
       for (let next = from; next < to;) {
-        yield await inTurn(this.#sliceTurns, { group, signal, blocks: true }, async () => {
+        yield await withSlot(this.#sliceSlot, { group, signal, blocks: true }, async () => {
           const until = await this.#endOfSlice(tenantId, next, to);
           const rows = await rowsOf<SumRow>(this.#db, sql, [tenantId, next, until]);
           next = until;

@@ -1,5 +1,5 @@
 import type { Semaphore } from '../../lib/semaphore.ts';
-import { inTurn, Turns } from '../../lib/turns.ts';
+import { withSlot, Slots } from '../../lib/slots.ts';
 import type { Database } from '../database/database.ts';
 
 /** The items of a page of a list, and whether there are more behind them. */
@@ -17,20 +17,20 @@ export const PAGE_BYTES = 1_048_576;
  */
 const AT_ONCE = { sqlite: { all: 1, perTenant: 1 }, postgres: { all: 8, perTenant: 4 } } as const;
 
-/** The turns of the tenants at reading lists. */
+/** The slots of the tenants for reading lists. */
 export class Lists {
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
   readonly #blocks: boolean;
 
-  constructor({ dialect }: Pick<Database, 'dialect'>, turns = new Turns()) {
+  constructor({ dialect }: Pick<Database, 'dialect'>, slots = new Slots()) {
     const { all, perTenant } = AT_ONCE[dialect];
-    this.#turns = turns.of('list', all, { perGroup: perTenant });
+    this.#slots = slots.of('list', all, { perGroup: perTenant });
     this.#blocks = dialect === 'sqlite';
   }
 
-  /** Reads a page, of {@link PAGE_BYTES} at most, when it is the tenant's turn. @throws the signal's reason when it is aborted before */
-  inTurn<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
-    return inTurn(this.#turns, { group: tenantId, signal, blocks: this.#blocks }, read);
+  /** Reads a page, of {@link PAGE_BYTES} at most, as soon as the tenant has a slot. @throws the signal's reason when it is aborted before */
+  withSlot<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+    return withSlot(this.#slots, { group: tenantId, signal, blocks: this.#blocks }, read);
   }
 }
 

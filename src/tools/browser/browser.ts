@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
-import { Turns } from '../../lib/turns.ts';
+import { Slots } from '../../lib/slots.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
@@ -33,8 +33,8 @@ export interface BrowserOptions {
   maxPages?: number;
   /** How long they wait. */
   waitMs?: number;
-  /** Where the turns at pages are shown. Default: nowhere. */
-  turns?: Turns;
+  /** Where the slots of pages are shown. Default: nowhere. */
+  slots?: Slots;
 }
 
 export function createBrowser(options: BrowserOptions): ChromiumBrowser {
@@ -51,7 +51,7 @@ export class ChromiumBrowser implements Browser {
   readonly #options: BrowserOptions;
   readonly #proxy: GuardedProxy;
   readonly #ending = new Set<Promise<void>>();
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
   #host: BrowserHost | undefined;
   #users = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -61,9 +61,9 @@ export class ChromiumBrowser implements Browser {
     this.path = findChromium(options.path);
     this.#options = options;
     this.#proxy = new GuardedProxy(options.guard);
-    const { maxPages = MAX_PAGES, waitMs = WAIT_MS, turns = new Turns() } = options;
+    const { maxPages = MAX_PAGES, waitMs = WAIT_MS, slots = new Slots() } = options;
     // One is left for others, however slow the pages of a tenant are.
-    this.#turns = turns.of('browse', maxPages, { perGroup: Math.max(1, maxPages - 1), waitMs });
+    this.#slots = slots.of('browse', maxPages, { perGroup: Math.max(1, maxPages - 1), waitMs });
   }
 
   async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {
@@ -73,7 +73,7 @@ export class ChromiumBrowser implements Browser {
       // Checked before the browser gets the URL, which also refuses `file:` and other schemes.
       url = (await this.#options.guard.check(url, signal)).url.href;
       tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
-      release = await this.#turn(tenantId, signal);
+      release = await this.#takeSlot(tenantId, signal);
       const host = await this.started();
       return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, signal);
     } catch (error) {
@@ -132,9 +132,9 @@ export class ChromiumBrowser implements Browser {
   }
 
   /** @throws {BrowserBroke} when it doesn't come in time */
-  async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
+  async #takeSlot(tenantId: number, signal: AbortSignal): Promise<() => void> {
     try {
-      return await this.#turns.take(signal, tenantId);
+      return await this.#slots.take(signal, tenantId);
     } catch (error) {
       if (!(error instanceof NoSlot)) throw error;
       throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');

@@ -1,5 +1,5 @@
 import { NoSlot, type Semaphore, type SemaphoreOptions } from '../../lib/semaphore.ts';
-import type { Turns } from '../../lib/turns.ts';
+import type { Slots } from '../../lib/slots.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
 
 /** Processes that start at a time, of all tenants and of one: many take a processor for seconds, until they answer. */
@@ -23,15 +23,15 @@ export interface ProcessLimits {
   waitMs?: number;
 }
 
-/** The places of the processes of MCP servers, and their turns at starting. */
+/** The places of the processes of MCP servers, and the slots for starting them. */
 export class McpProcesses {
   readonly #running: Semaphore;
   readonly #starting: Semaphore;
 
-  constructor(turns: Turns, { all, perTenant, waitMs = WAIT_MS }: ProcessLimits) {
+  constructor(slots: Slots, { all, perTenant, waitMs = WAIT_MS }: ProcessLimits) {
     const options: SemaphoreOptions = { waitMs, maxWaiting: MAX_WAITING };
-    this.#running = turns.of('mcp_process', all, { ...options, perGroup: perTenant });
-    this.#starting = turns.of('mcp_start', STARTS.all, { ...options, perGroup: STARTS.perTenant });
+    this.#running = slots.of('mcp_process', all, { ...options, perGroup: perTenant });
+    this.#starting = slots.of('mcp_start', STARTS.all, { ...options, perGroup: STARTS.perTenant });
   }
 
   /** Waits until another process of a tenant may start. @throws {McpProblem} when it may not in time @throws the signal's reason */

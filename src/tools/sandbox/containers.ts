@@ -28,7 +28,7 @@ export interface ContainersOptions {
   nodeId: string;
   /** Milliseconds that a call of the engine may take. */
   engineMs: number;
-  /** The turns at starting containers; by default as many as one server has. */
+  /** The slots for starting containers; by default as many as one server has. */
   starts?: Semaphore | undefined;
   /** The places of containers; by default any number. */
   places?: Semaphore | undefined;

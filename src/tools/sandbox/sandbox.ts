@@ -22,7 +22,7 @@ export interface SandboxOptions {
   onError: (error: unknown) => void;
   /** Milliseconds that a call of the engine may take. */
   engineMs?: number;
-  /** The turns at starting containers. */
+  /** The slots for starting containers. */
   starts?: Semaphore | undefined;
   /** The places of containers. Default: any number. */
   places?: Semaphore | undefined;

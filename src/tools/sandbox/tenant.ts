@@ -43,7 +43,7 @@ export class TenantSandbox {
   readonly #tenantId: number;
   readonly #containers: Containers;
   readonly #onError: (error: unknown) => void;
-  readonly #turns = new Semaphore(1, { maxWaiting: MAX_WAITING });
+  readonly #slot = new Semaphore(1, { maxWaiting: MAX_WAITING });
   #container: string | undefined;
   #doomed = false;
   /** What the workspace holds; undefined when nobody has looked since it may have changed. */
@@ -63,7 +63,7 @@ export class TenantSandbox {
    * reason when it is aborted: at once, while the script is still being killed
    */
   async run(script: Script, signal: AbortSignal): Promise<ScriptResult> {
-    const release = await this.#turns.take(signal).catch(refuse);
+    const release = await this.#slot.take(signal).catch(refuse);
     const result = this.#run(script, signal).finally(() => {
       release();
       if (this.#containers.wanted) void this.giveUp();
@@ -73,12 +73,12 @@ export class TenantSandbox {
 
   /** Since when the container has had nothing to do; undefined when it has, and when there is none. */
   get idleSince(): number | undefined {
-    return this.#container !== undefined && this.#turns.held === 0 ? this.#usedAt : undefined;
+    return this.#container !== undefined && this.#slot.held === 0 ? this.#usedAt : undefined;
   }
 
   /** Removes the container, unless it is at work: others need its place. */
   async giveUp(): Promise<void> {
-    const release = this.idleSince === undefined ? undefined : this.#turns.tryTake();
+    const release = this.idleSince === undefined ? undefined : this.#slot.tryTake();
     if (!release) return;
     clearTimeout(this.#idle);
     await this.#remove().catch((error: unknown) => {
@@ -90,7 +90,7 @@ export class TenantSandbox {
 
   /** Waits for what is under way; nothing is reaped any more. */
   async idle(): Promise<void> {
-    const release = await this.#turns.take();
+    const release = await this.#slot.take();
     clearTimeout(this.#idle);
     release();
   }
@@ -196,7 +196,7 @@ export class TenantSandbox {
   }
 
   async #reap(timer: NodeJS.Timeout): Promise<void> {
-    const release = await this.#turns.take();
+    const release = await this.#slot.take();
     try {
       // A command that came in between has begun a new wait.
       if (this.#idle === timer) await this.#remove();

@@ -1,6 +1,6 @@
 import { programFile } from '../../files.ts';
 import { JobFailed, JobProcess } from '../../lib/job-process.ts';
-import type { Turns } from '../../lib/turns.ts';
+import type { Slots } from '../../lib/slots.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import type { AnswerSchemas, FoundJson, SchemaRun, SchemaProblem } from '../../runtime/typed.ts';
 import type { SchemaAnswer, SchemaJob } from './schema-worker.ts';
@@ -19,14 +19,14 @@ const [PROCESSES, OF_TENANT] = [2, 1];
 /** The schemas of tenants at work: in processes of their own, since to apply one may take for ever. */
 export class Schemas implements AnswerSchemas {
   readonly #timeoutMs: number;
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
   /** Those that are free, the one that was used last at the end. */
   readonly #idle: JobProcess<SchemaJob, SchemaAnswer>[];
   readonly #all: readonly JobProcess<SchemaJob, SchemaAnswer>[];
 
-  constructor({ turns, timeoutMs = TIMEOUT_MS }: { turns: Turns; timeoutMs?: number }) {
+  constructor({ slots, timeoutMs = TIMEOUT_MS }: { slots: Slots; timeoutMs?: number }) {
     this.#timeoutMs = timeoutMs;
-    this.#turns = turns.of('schema', PROCESSES, { perGroup: OF_TENANT });
+    this.#slots = slots.of('schema', PROCESSES, { perGroup: OF_TENANT });
     const options = {
       program: programFile('tools/schema/schema-worker'),
       heapMb: HEAP_MB,
@@ -54,7 +54,7 @@ export class Schemas implements AnswerSchemas {
   }
 
   async #work(job: SchemaJob, signal: AbortSignal): Promise<SchemaAnswer | { tooMuch: string }> {
-    const release = await this.#turns.take(signal, job.tenantId);
+    const release = await this.#slots.take(signal, job.tenantId);
     const free = this.#idle.pop()!;
     try {
       // What broke a process may have been what earlier jobs have left there: a new one has only this.

@@ -24,7 +24,7 @@ export interface Admission {
   /** Resolves when a body of so many bytes may be read. */
   admit(bytes: number): Promise<void>;
   /** Resolves when it may be decoded, with what says that it has been. */
-  turn(): Promise<() => void>;
+  takeSlot(): Promise<() => void>;
 }
 
 /** Bounds of one fetch. */
@@ -63,7 +63,7 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
       const { admission } = bounds;
       const untimed: Admission = {
         admit: (bytes) => deadline.pause(() => admission.admit(bytes)),
-        turn: () => deadline.pause(() => admission.turn()),
+        takeSlot: () => deadline.pause(() => admission.takeSlot()),
       };
       try {
         let next: string | URL = address;
@@ -111,7 +111,7 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     const codings = codingsOf(header(answer, 'content-encoding'));
     await bounds.admission.admit(sizeOf(answer, maxBytes));
     const sent = await readUpTo(answer.body, maxBytes);
-    const { body, truncated } = codings.length === 0 ? sent : await decodeInTurn(sent, codings, maxBytes, bounds.admission, signal);
+    const { body, truncated } = codings.length === 0 ? sent : await decodeWithSlot(sent, codings, maxBytes, bounds.admission, signal);
     return { url, status: answer.statusCode, contentType, body, truncated };
   } finally {
     ended.abort(ENDED);
@@ -120,17 +120,17 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
 }
 
 /**
- * Decoders have a thread each, and one that is sent little may have much to do: without turns those of one tenant would take the
- * processors from everybody. What has been sent is there by then, so that nobody's turn waits for a server.
+ * Decoders have a thread each, and one that is sent little may have much to do: without slots those of one tenant would take the
+ * processors from everybody. What has been sent is there by then, so that nobody holds a slot while a server is waited for.
  */
-async function decodeInTurn(
+async function decodeWithSlot(
   sent: BoundedBody,
   codings: readonly string[],
   maxBytes: number,
-  { turn }: Admission,
+  { takeSlot }: Admission,
   signal: AbortSignal,
 ): Promise<BoundedBody> {
-  const release = await turn();
+  const release = await takeSlot();
   const late = AbortSignal.timeout(DECODING_MS);
   const ended = AbortSignal.any([signal, late]);
   try {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
-import type { Turns } from '../../lib/turns.ts';
+import type { Slots } from '../../lib/slots.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import type { Admission } from './client.ts';
 import { WebError } from './error.ts';
@@ -34,16 +34,16 @@ export class MemoryBudget {
   readonly #decoding: Semaphore;
   readonly #kept: Semaphore;
 
-  constructor(turns: Turns, waitMs = WAIT_MS) {
-    this.#requests = turns.of('fetch', REQUESTS, { perGroup: REQUESTS_OF_TENANT });
-    this.#reading = turns.of('download', READING, { perGroup: READING_OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
-    this.#decoding = turns.of('decode', DECODING, { waitMs, maxWaiting: MAX_WAITING });
-    this.#kept = turns.of('image', KEPT, { perGroup: KEPT_OF_TENANT, waitMs: Math.min(waitMs, KEEP_WAIT_MS), maxWaiting: MAX_WAITING });
+  constructor(slots: Slots, waitMs = WAIT_MS) {
+    this.#requests = slots.of('fetch', REQUESTS, { perGroup: REQUESTS_OF_TENANT });
+    this.#reading = slots.of('download', READING, { perGroup: READING_OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
+    this.#decoding = slots.of('decode', DECODING, { waitMs, maxWaiting: MAX_WAITING });
+    this.#kept = slots.of('image', KEPT, { perGroup: KEPT_OF_TENANT, waitMs: Math.min(waitMs, KEEP_WAIT_MS), maxWaiting: MAX_WAITING });
   }
 
   /**
-   * Reads something when it is the tenant's turn and there is memory for its body, and gives that back when something smaller has been made of it.
-   * @param read gets what to wait for, each once: until there is memory for the body, and until it is its turn to be decoded
+   * Reads something when the tenant has a slot and there is memory for its body, and gives that back when something smaller has been made of it.
+   * @param read gets what to wait for, each once: until there is memory for the body, and for the slot to be decoded
    * @throws {WebError} when there is none @throws the signal's reason
    */
   async read<T>({ tenantId, signal }: ReadingRun, read: (admission: Admission) => Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ export class MemoryBudget {
         admit: async (bytes) => {
           release = await orRefuse(this.#reading.take(signal, tenantId, bytes));
         },
-        turn: () => orRefuse(this.#decoding.take(signal, tenantId)),
+        takeSlot: () => orRefuse(this.#decoding.take(signal, tenantId)),
       });
     } finally {
       // By then the caller has made a short text of a long one.
@@ -77,9 +77,9 @@ export class MemoryBudget {
   }
 }
 
-async function orRefuse(turn: Promise<() => void>): Promise<() => void> {
+async function orRefuse(slots: Promise<() => void>): Promise<() => void> {
   try {
-    return await turn;
+    return await slots;
   } catch (error) {
     if (!(error instanceof NoSlot)) throw error;
     throw new WebError(error.reason === 'full' ? 'too many pages of yours wait to be read; fetch fewer at a time' : BUSY, { cause: error });

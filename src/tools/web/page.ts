@@ -1,7 +1,7 @@
 import { programFile } from '../../files.ts';
 import { JobFailed, JobProcess } from '../../lib/job-process.ts';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
-import { Turns } from '../../lib/turns.ts';
+import { Slots } from '../../lib/slots.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import type { Page, PageJob } from './page-worker.ts';
 
@@ -23,13 +23,13 @@ export class PageUnreadable extends Error {}
 /** Reads pages as text, one after the other and tenant by tenant, in a process of their own. */
 export class PageReader {
   readonly #timeoutMs: number;
-  readonly #turns: Semaphore;
+  readonly #slots: Semaphore;
   readonly #process: JobProcess<PageJob, Page>;
 
-  constructor(options: { turns?: Turns; timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
+  constructor(options: { slots?: Slots; timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     this.#process = new JobProcess({ program: programFile('tools/web/page-worker'), heapMb: HEAP_MB, timeoutMs: this.#timeoutMs });
-    this.#turns = (options.turns ?? new Turns()).of('page', 1, {
+    this.#slots = (options.slots ?? new Slots()).of('page', 1, {
       waitMs: options.waitMs ?? WAIT_MS,
       maxWaiting: options.maxWaiting ?? MAX_WAITING,
     });
@@ -37,7 +37,7 @@ export class PageReader {
 
   /** @throws {PageUnreadable} @throws the signal's reason */
   async read(html: string, baseUrl: string, { tenantId, signal }: Pick<ReadingRun, 'tenantId' | 'signal'>): Promise<Page> {
-    const release = await this.#turn(tenantId, signal);
+    const release = await this.#takeSlot(tenantId, signal);
     try {
       return await this.#process.run({ html, baseUrl }, signal);
     } catch (error) {
@@ -47,7 +47,7 @@ export class PageReader {
     }
   }
 
-  /** Ends the process; what is being read is rejected, and what waits as soon as its turn comes, which is at once. */
+  /** Ends the process; what is being read is rejected, and what waits as soon as it has the slot, which is at once. */
   async close(): Promise<void> {
     await this.#process.close();
   }
@@ -57,9 +57,9 @@ export class PageReader {
     return new PageUnreadable(reason === 'closed' ? CLOSING : 'the page could not be read');
   }
 
-  async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
+  async #takeSlot(tenantId: number, signal: AbortSignal): Promise<() => void> {
     try {
-      return await this.#turns.take(signal, tenantId);
+      return await this.#slots.take(signal, tenantId);
     } catch (error) {
       if (!(error instanceof NoSlot)) throw error;
       if (error.reason === 'late') throw new PageUnreadable('too many pages are being read at the moment');

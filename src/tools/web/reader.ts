@@ -6,7 +6,7 @@ import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
-import { Turns } from '../../lib/turns.ts';
+import { Slots } from '../../lib/slots.ts';
 import { PageReader, PageUnreadable } from './page.ts';
 import { MemoryBudget } from './memory-budget.ts';
 
@@ -29,7 +29,7 @@ function maxBytes(contentType: string): number {
 
 interface WebOptions {
   guard: Guard;
-  turns?: Turns | undefined;
+  slots?: Slots | undefined;
   timeoutMs?: number;
   pageMs?: number;
   waitMs?: number;
@@ -42,10 +42,10 @@ export class GuardedWeb implements WebReader, ImageLoader {
   readonly #budget;
 
   /** @param timeoutMs of a fetch @param pageMs of reading a page @param waitMs for room in memory */
-  constructor({ guard, turns = new Turns(), timeoutMs, pageMs, waitMs }: WebOptions) {
-    this.#budget = new MemoryBudget(turns, waitMs);
+  constructor({ guard, slots = new Slots(), timeoutMs, pageMs, waitMs }: WebOptions) {
+    this.#budget = new MemoryBudget(slots, waitMs);
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-    this.#pages = new PageReader({ turns, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
+    this.#pages = new PageReader({ slots, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
   }
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { LocalBus } from '../../../src/log/bus.ts';
 import { LogRefused, type EventStore } from '../../../src/log/events.ts';
 import { postgresEventStore } from '../../../src/log/postgres-events.ts';
-import { ReplayTurns } from '../../../src/log/replay-turns.ts';
+import { ReplaySlots } from '../../../src/log/replay-slots.ts';
 import { tail } from '../../../src/log/tail.ts';
 import { openDatabase } from '../../../src/store/database/connect.ts';
 import type { Database } from '../../../src/store/database/database.ts';
@@ -129,7 +129,7 @@ describe('retention on PostgreSQL', () => {
       await nodes[0].begin(runId);
       const bus = new LocalBus();
       const tailed: number[] = [];
-      const source = { store: nodes[1].store, bus, turns: new ReplayTurns(new Turns(), 'postgres'), owner: async () => 'n' };
+      const source = { store: nodes[1].store, bus, slots: new ReplaySlots(new Slots(), 'postgres'), owner: async () => 'n' };
       const sink = { frame: (id: string) => void tailed.push(Number(id)), full: () => false, ready: () => undefined };
       const client = { signal: new AbortController().signal, onGone() {} };
       const following = tail(source, { tenantId, runId }, { seq: 0, skip: 0 }, { ...sink, ...client });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { Agents, type AgentDefinition } from '../../../src/store/agents/agents.ts';
 import { connectDatabase, openDatabase } from '../../../src/store/database/connect.ts';
 import type { Database } from '../../../src/store/database/database.ts';
@@ -20,21 +20,21 @@ const definition = (id: string, goal: string): AgentDefinition => ({
   capabilities: [],
 });
 
-describeOnBoth('the turns of lists', (dialect) => {
+describeOnBoth('the slots of lists', (dialect) => {
   let files: TestDatabase;
   let database: Database;
-  let turns: Turns;
+  let slots: Slots;
   let lists: Lists;
   let agents: Agents;
   let now = 100;
 
   beforeEach(async () => {
     files = await createDatabase(dialect);
-    // Of several connections the quickest would come first, and not the one whose turn it is.
+    // Of several connections the quickest would come first, and not the one that has its slot first.
     const open = dialect === 'sqlite' ? openDatabase : connectDatabase;
     database = await open({ url: files.url, poolSize: 1 });
-    turns = new Turns();
-    lists = new Lists(database, turns);
+    slots = new Slots();
+    lists = new Lists(database, slots);
     agents = new Agents(database, () => (now += 1), 0, lists);
   });
   afterEach(async () => {
@@ -43,7 +43,7 @@ describeOnBoth('the turns of lists', (dialect) => {
   });
 
   const newTenant = async () => (await new Tenants(database, () => now).create('t', 'test')).tenant.id;
-  const nobody = () => expect.poll(() => turns.kinds.get('list')).toMatchObject({ held: 0, waiting: 0 });
+  const nobody = () => expect.poll(() => slots.kinds.get('list')).toMatchObject({ held: 0, waiting: 0 });
 
   it('[TRN-007] a page comes before most of what a tenant has asked for who asked for twenty before', async () => {
     const [busy, other] = [await newTenant(), await newTenant()];
@@ -55,7 +55,7 @@ describeOnBoth('the turns of lists', (dialect) => {
     await nobody();
   });
 
-  it('[TRN-007] the catalog of a tenant is read in pieces, between which others have their turns', async () => {
+  it('[TRN-007] the catalog of a tenant is read in pieces, between which others have slots', async () => {
     const [busy, other] = [await newTenant(), await newTenant()];
     for (let n = 0; n < 60; n += 1) await agents.create(busy, definition(`a${n}`, 'x'.repeat(60_000)));
     await agents.create(other, definition('a', 'g'));
@@ -67,11 +67,11 @@ describeOnBoth('the turns of lists', (dialect) => {
     await nobody();
   });
 
-  it('[TRN-002] a page that waits ends with its client, and takes no turn', async () => {
+  it('[TRN-002] a page that waits ends with its client, and takes no slot', async () => {
     const tenant = await newTenant();
     await agents.create(tenant, definition('a', 'g'));
     const holding = Promise.withResolvers<void>();
-    const holders = Array.from({ length: 4 }, () => lists.inTurn(tenant, undefined, () => holding.promise));
+    const holders = Array.from({ length: 4 }, () => lists.withSlot(tenant, undefined, () => holding.promise));
     const client = new AbortController();
     const waiting = agents.list(tenant, { whole: false, signal: client.signal });
     client.abort(new Error('gone'));

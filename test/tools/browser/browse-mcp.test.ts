@@ -6,7 +6,7 @@ import { loadConfig } from '../../../src/config.ts';
 import { openTools } from '../../../src/tools/open.ts';
 import { McpProblem, type McpResult, type McpServers } from '../../../src/runtime/commands/mcp-servers.ts';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { createMcpBrowser } from '../../../src/tools/browser/mcp-browser.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { Processes } from '../../support/mcp.ts';
@@ -160,7 +160,7 @@ describe('which browser /browse uses', () => {
       nodeId: 'node',
       instance: 'instance',
       resolve: async () => ['93.184.216.34'],
-      turns: new Turns(),
+      slots: new Slots(),
       onProblem: () => {},
       onDebug: () => {},
     });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { McpProcesses, type ProcessSlot } from '../../../src/tools/mcp/processes.ts';
 import { createDatabase } from '../../support/databases.ts';
 import { mcpOf, type Processes } from '../../support/mcp.ts';
@@ -17,9 +17,9 @@ perTest((own) => (processes = own));
 describe('the processes of MCP servers', () => {
   const [ONE, OTHER] = [1, 2];
   const limited = (all: number, perTenant: number, waitMs = 20_000) => {
-    const turns = new Turns();
-    const servers = mcpOf({ a: processes.example() }, { processes: new McpProcesses(turns, { all, perTenant, waitMs }) });
-    return { servers, running: turns.kinds.get('mcp_process')!, starting: turns.kinds.get('mcp_start')! };
+    const slots = new Slots();
+    const servers = mcpOf({ a: processes.example() }, { processes: new McpProcesses(slots, { all, perTenant, waitMs }) });
+    return { servers, running: slots.kinds.get('mcp_process')!, starting: slots.kinds.get('mcp_start')! };
   };
 
   it('[MCP-080] are so many of a tenant: the next one begins when one has ended, and others need not wait for that', async () => {

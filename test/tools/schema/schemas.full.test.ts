@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { Schemas } from '../../../src/tools/schema/schemas.ts';
 
-const schemas = new Schemas({ turns: new Turns(), timeoutMs: 2000 });
+const schemas = new Schemas({ slots: new Slots(), timeoutMs: 2000 });
 afterAll(() => schemas.close());
 
 const run = { tenantId: 1, signal: new AbortController().signal };

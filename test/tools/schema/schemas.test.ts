@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { Schemas } from '../../../src/tools/schema/schemas.ts';
 
 /** Long enough for what is harmless, on a busy machine too. */
 const TIMEOUT_MS = 2000;
-const schemas = new Schemas({ turns: new Turns(), timeoutMs: TIMEOUT_MS });
+const schemas = new Schemas({ slots: new Slots(), timeoutMs: TIMEOUT_MS });
 afterAll(() => schemas.close());
 
 const never = new AbortController().signal;

@@ -8,7 +8,7 @@ import { startSite } from '../../support/site.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const never = new AbortController().signal;
-const anything = { accept: '*/*', maxBytes: () => 1000, admission: { admit: async () => {}, turn: async () => () => {} } };
+const anything = { accept: '*/*', maxBytes: () => 1000, admission: { admit: async () => {}, takeSlot: async () => () => {} } };
 
 /** Accepts one connection and says nothing. */
 async function startSilent() {

@@ -66,7 +66,7 @@ it('[FET-012] a page that waits is given up with its run, the others are read', 
   await pages.close();
 });
 
-it('[FET-012] a page that is given up in the moment of its turn leaves the turn to the next', async () => {
+it('[FET-012] a page that is given up as it gets its slot leaves the slot to the next', async () => {
   const pages = new PageReader({ timeoutMs: 60_000, waitMs: 20_000 });
   const [first, second] = [new AbortController(), new AbortController()];
   const slow = pages.read(SLOW, 'http://a.test/', of(1, first.signal));

@@ -10,7 +10,7 @@ import { startSite } from '../../support/site.ts';
 import { RULE_WORDS, Trap } from '../../support/ssrf.ts';
 
 const { signal } = new AbortController();
-const anything = { accept: '*/*', maxBytes: () => 1000, admission: { admit: async () => {}, turn: async () => () => {} } };
+const anything = { accept: '*/*', maxBytes: () => 1000, admission: { admit: async () => {}, takeSlot: async () => () => {} } };
 const refusal = (guard: Guard, url: string): Promise<unknown> => guard.check(url, signal).catch((error: unknown) => error);
 
 /** Answers in turn; the last answer stays. */

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Turns } from '../../src/lib/turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
 import { Memory } from '../../src/store/memory/memory.ts';
 import { openMemory, type TenantMemory, type TestMemory } from './memories.ts';
 
-describe('the turns of the memory', () => {
+describe('the slots of the memory', () => {
   let opened: TestMemory;
-  let turns: Turns;
+  let slots: Slots;
   let memory: Memory;
   let busy: TenantMemory;
   let other: TenantMemory;
 
   beforeAll(async () => {
     opened = await openMemory('sqlite');
-    turns = new Turns();
-    memory = new Memory(opened.database, () => opened.clock.now, { turns });
+    slots = new Slots();
+    memory = new Memory(opened.database, () => opened.clock.now, { slots });
     [busy, other] = [await opened.newTenant(), await opened.newTenant()];
     for (const tenant of [busy, other]) await tenant.addAll([{ title: 'A lighthouse', content: 'by the sea' }]);
   });
@@ -24,7 +24,7 @@ describe('the turns of the memory', () => {
 
   const search = (tenant: TenantMemory, signal?: AbortSignal) => memory.search(tenant.id, { question: 'lighthouse', limit: 10, signal });
   const nobody = (kind: 'search' | 'memory_read' | 'memory_write') =>
-    expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
+    expect.poll(() => slots.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
 
   it('[TRN-001] a search comes before the third of a tenant who has asked for twenty', async () => {
     const order: string[] = [];
@@ -35,7 +35,7 @@ describe('the turns of the memory', () => {
     await nobody('search');
   });
 
-  it('[TRN-002] a search that waits ends with its run, and takes no turn', async () => {
+  it('[TRN-002] a search that waits ends with its run, and takes no slot', async () => {
     const run = new AbortController();
     const first = search(busy);
     const second = search(busy, run.signal);
@@ -74,7 +74,7 @@ describe('the turns of the memory', () => {
     await nobody('memory_read');
   });
 
-  it('[TRN-002] a list that waits ends with its client, and takes no turn', async () => {
+  it('[TRN-002] a list that waits ends with its client, and takes no slot', async () => {
     const client = new AbortController();
     const list = (signal?: AbortSignal) => memory.entries.list(busy.id, { asOf: opened.clock.now }, 10, signal);
     const first = list();

@@ -1,5 +1,5 @@
 import type { Semaphore } from '../lib/semaphore.ts';
-import { inTurn, type Turns } from '../lib/turns.ts';
+import { withSlot, type Slots } from '../lib/slots.ts';
 
 /** Characters that a page of the log may have; one event alone may have more. Reading and sending them takes about a millisecond. */
 export const PAGE_CHARACTERS = 128 * 1024;
@@ -10,24 +10,24 @@ const LARGE = 64 * 1024 * 1024;
 /** As above, of one tenant: it may have clients that read slowly on purpose. */
 const LARGE_OF_TENANT = LARGE / 4;
 
-/** The fair turns of the tenants at reading the log for replays and tails. */
-export class ReplayTurns {
+/** The slots of the tenants for reading the log, for replays and tails. */
+export class ReplaySlots {
   readonly #pages: Semaphore;
   readonly #large: Semaphore;
   readonly #blocks: boolean;
 
-  constructor(turns: Turns, dialect: 'sqlite' | 'postgres') {
+  constructor(slots: Slots, dialect: 'sqlite' | 'postgres') {
     this.#blocks = dialect === 'sqlite';
     const { all, perTenant }: { all: number; perTenant?: number } = PAGES[dialect];
-    this.#pages = turns.of('replay', all, perTenant === undefined ? {} : { perGroup: perTenant });
-    this.#large = turns.of('frame', LARGE, { perGroup: LARGE_OF_TENANT });
+    this.#pages = slots.of('replay', all, perTenant === undefined ? {} : { perGroup: perTenant });
+    this.#large = slots.of('frame', LARGE, { perGroup: LARGE_OF_TENANT });
   }
 
   /**
-   * Reads a page and does something with it, when it is the tenant's turn.
+   * Reads a page and does something with it, as soon as the tenant has a slot.
    */
   page<T>(tenantId: number, signal: AbortSignal, read: () => T | Promise<T>): Promise<T> {
-    return inTurn(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, read);
+    return withSlot(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, read);
   }
 
   /** Waits until there is memory for a large event on its way. @returns a function that gives it back */

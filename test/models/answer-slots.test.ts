@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Turns } from '../../src/lib/turns.ts';
-import { AnswerTurns } from '../../src/models/answer-turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
+import { AnswerSlots } from '../../src/models/answer-slots.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { startUpstream } from '../support/upstream.ts';
 
@@ -8,19 +8,19 @@ const never = new AbortController().signal;
 const LARGE = 64 * 1024;
 
 it('[TRN-005] a piece of an answer comes before the third of a tenant who has twenty', async () => {
-  const turns = new Turns();
-  const answers = new AnswerTurns(turns);
+  const slots = new Slots();
+  const answers = new AnswerSlots(slots);
   const order: number[] = [];
   for (let n = 0; n < 20; n += 1) answers.piece(1, never, LARGE, { hold() {}, go: () => order.push(1) });
   answers.piece(2, never, 20, { hold() {}, go: () => order.push(2) });
   await expect.poll(() => order.length).toBe(21);
   expect(order.indexOf(2)).toBeLessThan(2);
-  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+  await expect.poll(() => slots.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
 });
 
 it('[TRN-005] a piece is worked off at once while there is room, and one of a run that is over not at all', async () => {
-  const turns = new Turns();
-  const answers = new AnswerTurns(turns);
+  const slots = new Slots();
+  const answers = new AnswerSlots(slots);
   const said: string[] = [];
   const run = new AbortController();
   const piece = (name: string, signal = never) =>
@@ -31,16 +31,16 @@ it('[TRN-005] a piece is worked off at once while there is room, and one of a ru
   expect(said).toEqual(['first', 'second waits', 'third waits']);
   run.abort();
   await expect.poll(() => said).toEqual(['first', 'second waits', 'third waits', 'third']);
-  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+  await expect.poll(() => slots.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
 });
 
 it('[TRN-005] answers of many runs are whole, though their last pieces wait', async () => {
   const words = 'a long answer '.repeat(8000);
   await using upstream = await startUpstream();
   upstream.otherwise({ text: [words] });
-  const turns = new Turns();
+  const slots = new Slots();
   const settings = { providers: { openai: { apiKey: 'x', baseURL: `${upstream.url}/v1` } } };
-  const models = createModels(settings, undefined, undefined, new AnswerTurns(turns));
+  const models = createModels(settings, undefined, undefined, new AnswerSlots(slots));
   const answers = await Promise.all(
     Array.from({ length: 12 }, async () => {
       let text = '';
@@ -58,22 +58,22 @@ it('[TRN-005] answers of many runs are whole, though their last pieces wait', as
     }),
   );
   expect(new Set(answers)).toEqual(new Set([words]));
-  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+  await expect.poll(() => slots.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
   models.close();
 });
 
-it('[TRN-005] what comes at once takes few turns, and is few deltas, and not one for each piece', async () => {
+it('[TRN-005] what comes at once takes few slots, and is few deltas, and not one for each piece', async () => {
   await using upstream = await startUpstream();
   upstream.otherwise({ text: Array.from({ length: 500 }, (_, n) => `${n} `) });
   let taken = 0;
-  class Counted extends AnswerTurns {
-    override piece(...args: Parameters<AnswerTurns['piece']>): void {
+  class Counted extends AnswerSlots {
+    override piece(...args: Parameters<AnswerSlots['piece']>): void {
       taken += 1;
       super.piece(...args);
     }
   }
   const settings = { providers: { openai: { apiKey: 'x', baseURL: `${upstream.url}/v1` } } };
-  const models = createModels(settings, undefined, undefined, new Counted(new Turns()));
+  const models = createModels(settings, undefined, undefined, new Counted(new Slots()));
   const deltas: string[] = [];
   const messages = [{ role: 'user' as const, content: 'x' }];
   const request = { model: 'gpt-x', tenantId: 1, system: [], messages, maxTokens: 9, temperature: 0, signal: never };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
-/** What costs enough that tenants take turns at it; the label `kind` of the metrics. */
+/** What costs enough that tenants have slots for it; the label `kind` of the metrics. */
 export type Costly =
   | 'connection'
   | 'page'
@@ -31,25 +31,25 @@ export type Costly =
   | 'delivery';
 
 /**
- * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants (or addresses, where the tenant is not known yet), and whose
+ * The slots of a server, fair among tenants: for each kind of costly work one {@link Semaphore}, whose groups are tenants (or addresses, where the tenant is not known yet), and whose
  * waiting and held slots the metrics show. A new kind is a name in {@link Costly} and a call of {@link of}.
  */
-export class Turns {
+export class Slots {
   readonly #kinds = new Map<Costly, Taken>();
 
-  /** Makes the turns of a kind; once for each kind. */
+  /** Makes the slots of a kind; once for each kind. */
   of(kind: Costly, slots: number, options?: SemaphoreOptions): Semaphore {
     return this.add(kind, new Semaphore(slots, options));
   }
 
-  /** Shows the turns of a kind that are given by something else than a semaphore. */
+  /** Shows the slots of a kind that are given by something else than a semaphore. */
   add<T extends Taken>(kind: Costly, taken: T): T {
-    if (this.#kinds.has(kind)) throw new Error(`there are turns of ${kind} already`);
+    if (this.#kinds.has(kind)) throw new Error(`there are slots of ${kind} already`);
     this.#kinds.set(kind, taken);
     return taken;
   }
 
-  /** The turns by kind. */
+  /** How the slots are taken, by kind. */
   get kinds(): ReadonlyMap<Costly, Taken> {
     return this.#kinds;
   }
@@ -61,7 +61,7 @@ interface Taken {
   readonly waiting: number;
 }
 
-/** Who takes a turn. */
+/** Who takes a slot. */
 export interface Taker {
   /** The tenant. */
   group: number;
@@ -78,16 +78,20 @@ const LONG_MS = 4;
 const REST = 3;
 
 /**
- * Does something when it is the group's turn. The turn lasts until everything else in the event loop has had one, and
+ * Does something as soon as the group has a slot. It holds the slot until everything else in the event loop has been served, and
  * after long work that blocked the thread longer: callers who wait for each other can't fill the loop together.
  * @throws {NoSlot} @throws the signal's reason when it is aborted before
  */
-export async function inTurn<T>(turns: Semaphore, { group, signal, blocks, rests = false }: Taker, work: () => T | Promise<T>): Promise<T> {
-  const release = await turns.take(signal, group);
+export async function withSlot<T>(
+  semaphore: Semaphore,
+  { group, signal, blocks, rests = false }: Taker,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const release = await semaphore.take(signal, group);
   const from = performance.now();
   const ending = async (): Promise<void> => {
     const ms = performance.now() - from;
-    if (blocks && ms > LONG_MS && (rests || turns.waiting > 0)) await delay(REST * ms);
+    if (blocks && ms > LONG_MS && (rests || semaphore.waiting > 0)) await delay(REST * ms);
     else await nextTick();
     release();
   };

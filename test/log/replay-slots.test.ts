@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Turns } from '../../src/lib/turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import type { EventStore } from '../../src/log/events.ts';
 import type { FrameSink } from '../../src/log/frame-sink.ts';
@@ -17,10 +17,10 @@ const SHORT = '0199aaaa-0000-7000-8000-000000000002';
 const HUGE = '0199aaaa-0000-7000-8000-000000000003';
 const never = new AbortController().signal;
 
-describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) => {
+describe.each(['frame by frame', 'in slabs'])('the slots of replays, %s', (how) => {
   let test: TestDatabase;
   let database: Database;
-  let turns: Turns;
+  let slots: Slots;
   let log: Log;
   let busy: number;
   let other: number;
@@ -32,8 +32,8 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     database = await openDatabase({ url: test.url });
     const tenants = new Tenants(database, () => 1);
     [busy, other] = [(await tenants.create('a', 'test')).tenant.id, (await tenants.create('b', 'test')).tenant.id];
-    turns = new Turns();
-    log = await openLog(database, { nodeId: 'n', session: undefined, pooled: false, turns });
+    slots = new Slots();
+    log = await openLog(database, { nodeId: 'n', session: undefined, pooled: false, slots });
     const text = (size: number) => JSON.stringify({ type: 'text', agent: 'index', stream_id: 0, delta: 'x'.repeat(size) });
     await write(
       busy,
@@ -74,7 +74,7 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
 
   /** @param taking called once for each frame, or slab, that is delivered; an event of HUGE is a slab of its own */
   function replay(tenantId: number, runId: string, taking = (_size: number): void => {}, sink: Partial<FrameSink> = {}, signal = never) {
-    const source = { store, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
+    const source = { store, bus: new LocalBus(), slots: log.replays, owner: async () => undefined };
     const whole: FrameSink = {
       frame: (_id, _event, json) => taking(json.length),
       ...(how === 'in slabs' ? { frames: (bytes: Buffer) => taking(bytes.length) } : {}),
@@ -86,7 +86,7 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     };
     return tail(source, { tenantId, runId }, { seq: 0, skip: 0 }, whole);
   }
-  const nobody = (kind: 'replay' | 'frame') => expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
+  const nobody = (kind: 'replay' | 'frame') => expect.poll(() => slots.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
 
   it('[TRN-004] a replay reads its first page before the third of a tenant who has ten long ones', async () => {
     pages.clear();
@@ -116,7 +116,7 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
         },
       },
     };
-    const source = { store: measured, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
+    const source = { store: measured, bus: new LocalBus(), slots: log.replays, owner: async () => undefined };
     let text = '';
     const sink = { frame: (id: string, event: string, json: string) => void (text += formatFrame(id, event, json)) };
     const slabs = how === 'in slabs' ? { frames: (bytes: Buffer) => void (text += bytes.toString()) } : {};
@@ -136,8 +136,8 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     });
     await expect.poll(() => got).toEqual(['slow']);
     const next = replay(busy, HUGE, () => void got.push('next'));
-    await expect.poll(() => turns.kinds.get('frame')!.waiting).toBe(1);
-    expect(turns.kinds.get('frame')!.held).toBeLessThanOrEqual(16 * MIB);
+    await expect.poll(() => slots.kinds.get('frame')!.waiting).toBe(1);
+    expect(slots.kinds.get('frame')!.held).toBeLessThanOrEqual(16 * MIB);
     expect(got).toEqual(['slow']);
     taken.resolve();
     await Promise.all([slow, next]);
@@ -164,9 +164,9 @@ describe.each(['frame by frame', 'in slabs'])('the turns of replays, %s', (how) 
     const client = new AbortController();
     let has = false;
     const slow = replay(busy, HUGE, () => (has = true), { ready: () => (has ? taken.promise : undefined) });
-    await expect.poll(() => turns.kinds.get('frame')!.held).toBeGreaterThan(0);
+    await expect.poll(() => slots.kinds.get('frame')!.held).toBeGreaterThan(0);
     const gone = replay(busy, HUGE, undefined, {}, client.signal);
-    await expect.poll(() => turns.kinds.get('frame')!.waiting).toBe(1);
+    await expect.poll(() => slots.kinds.get('frame')!.waiting).toBe(1);
     client.abort(new Error('gone'));
     await gone;
     taken.resolve();

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
 import type { Semaphore } from '../../../src/lib/semaphore.ts';
-import { Turns } from '../../../src/lib/turns.ts';
+import { Slots } from '../../../src/lib/slots.ts';
 import { RunResources } from '../../../src/runtime/resources.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 
 describe('the room for what is read from the web', () => {
   let site: Site;
-  let turns: Turns;
+  let slots: Slots;
   let web: GuardedWeb;
   /** Answers that have begun and wait to be sent to their end. */
   const open: (() => void)[] = [];
@@ -23,8 +23,8 @@ describe('the room for what is read from the web', () => {
 
   beforeAll(async () => {
     site = await startSite();
-    turns = new Turns();
-    web = new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), turns });
+    slots = new Slots();
+    web = new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), slots });
     site.pages['/held'] = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).flushHeaders();
       const end = () => response.end(gzipSync('a page'));
@@ -41,13 +41,13 @@ describe('the room for what is read from the web', () => {
   });
 
   const runOf = (tenantId: number, signal = never) => ({ tenantId, signal, resources: new RunResources() });
-  const download = () => turns.kinds.get('download')!;
+  const download = () => slots.kinds.get('download')!;
   const nobody = () => expect.poll(download).toMatchObject({ held: 0, waiting: 0 });
 
   it('[TRN-003] of a tenant is 24 MiB, whatever he fetches, and others have theirs', async () => {
     const all = Array.from({ length: 20 }, () => web.fetch(`${site.url}/held`, runOf(1)));
     await expect.poll(() => download().waiting).toBe(10);
-    expect(turns.kinds.get('fetch')).toMatchObject({ held: 16, waiting: 4 });
+    expect(slots.kinds.get('fetch')).toMatchObject({ held: 16, waiting: 4 });
     expect(download().held).toBe(24 * MIB);
     const other = web.fetch(`${site.url}/held`, runOf(2));
     await expect.poll(() => download().held).toBe(28 * MIB);
@@ -72,7 +72,7 @@ describe('the room for what is read from the web', () => {
     await nobody();
   });
 
-  it('[TRN-006] and the processors that decode it are taken in turns', async () => {
+  it('[TRN-006] and the processors that decode it are slots, too', async () => {
     const members = Buffer.alloc(20_000_000);
     const empty = gzipSync('');
     for (let at = 0; at + empty.length <= members.length; at += empty.length) empty.copy(members, at);
@@ -81,7 +81,7 @@ describe('the room for what is read from the web', () => {
     const long = gzipSync(members, { level: 1 });
     site.pages['/long'] = (_, response) => response.writeHead(200, coded).end(long);
     site.pages['/short'] = (_, response) => response.writeHead(200, coded).end(gzipSync(gzipSync('<p>a page')));
-    const decoding = turns.kinds.get('decode') as Semaphore;
+    const decoding = slots.kinds.get('decode') as Semaphore;
     const processors = Math.max(1, availableParallelism() - 1);
     const taken = await Promise.all(Array.from({ length: processors }, () => decoding.take(undefined, 9)));
     const order: string[] = [];
@@ -106,9 +106,9 @@ describe('the room for what is read from the web', () => {
   });
 
   it('[TRN-003] for images lasts as long as their run, and is bounded by tenant', async () => {
-    const ownTurns = new Turns();
+    const ownSlots = new Slots();
     await using own = Object.assign(
-      new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), turns: ownTurns, waitMs: 300 }),
+      new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), slots: ownSlots, waitMs: 300 }),
       {
         [Symbol.asyncDispose]: async () => own.close(),
       },
@@ -116,11 +116,11 @@ describe('the room for what is read from the web', () => {
     const run = runOf(1);
     const image = () => own.load(`${site.url}/image`, run);
     for (let n = 0; n < 3; n += 1) expect(await image()).toMatchObject({ mediaType: 'image/png' });
-    expect(ownTurns.kinds.get('image')).toMatchObject({ held: 45 * MIB });
+    expect(ownSlots.kinds.get('image')).toMatchObject({ held: 45 * MIB });
     expect(await image()).toEqual({ problem: 'the image could not be had: too much is being read at the moment' });
     expect(await own.load(`${site.url}/image`, runOf(2))).toMatchObject({ mediaType: 'image/png' });
     await run.resources.close();
-    expect(ownTurns.kinds.get('image')).toMatchObject({ held: 15 * MIB });
-    await expect.poll(() => ownTurns.kinds.get('download')).toMatchObject({ held: 0, waiting: 0 });
+    expect(ownSlots.kinds.get('image')).toMatchObject({ held: 15 * MIB });
+    await expect.poll(() => ownSlots.kinds.get('download')).toMatchObject({ held: 0, waiting: 0 });
   });
 });

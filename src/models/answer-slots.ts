@@ -1,5 +1,5 @@
 import type { Semaphore } from '../lib/semaphore.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Slots } from '../lib/slots.ts';
 
 /** Characters of answers that are worked off in one pass of the event loop, of all tenants and of one: about two milliseconds. */
 const PASS = 64 * 1024;
@@ -7,12 +7,12 @@ const PASS_OF_TENANT = PASS / 2;
 /** What a piece costs at least: what it becomes is written to a socket, however short it is. */
 const LEAST = 3072;
 
-/** The fair turns of the tenants at what providers send: one with many runs must not fill each pass of the event loop. */
-export class AnswerTurns {
-  readonly #turns: Semaphore;
+/** The slots of the tenants for what providers send: one with many runs must not fill each pass of the event loop. */
+export class AnswerSlots {
+  readonly #slots: Semaphore;
 
-  constructor(turns: Turns) {
-    this.#turns = turns.of('answer', PASS, { perGroup: PASS_OF_TENANT });
+  constructor(slots: Slots) {
+    this.#slots = slots.of('answer', PASS, { perGroup: PASS_OF_TENANT });
   }
 
   /**
@@ -21,13 +21,13 @@ export class AnswerTurns {
    */
   piece(tenantId: number, signal: AbortSignal, characters: number, { hold, go }: { hold: () => void; go: () => void }): void {
     const cost = Math.min(Math.max(characters, LEAST), PASS_OF_TENANT);
-    const leave = this.#turns.tryTake(tenantId, cost);
+    const leave = this.#slots.tryTake(tenantId, cost);
     if (leave) {
       setImmediate(leave);
       return go();
     }
     hold();
-    this.#turns.take(signal, tenantId, cost).then(
+    this.#slots.take(signal, tenantId, cost).then(
       (leaveLater) => {
         setImmediate(leaveLater);
         go();
