@@ -146,7 +146,7 @@ async function main(): Promise<boolean> {
 
   const done = new Map<string, number>();
   const failures: string[] = [];
-  const turns = shuffled(
+  const attacks = shuffled(
     ATTACKS.filter((one) => !durable.includes(one)),
     Number(values.seed),
   );
@@ -166,7 +166,7 @@ async function main(): Promise<boolean> {
   const sample = setInterval(() => {
     if (isAlive(baton.pid)) peakKiB = memoryKiB(baton.pid, 'VmHWM');
   }, 1000);
-  await Promise.all([lane(() => durable[0]!), ...Array.from({ length: AT_ONCE }, () => lane(() => turns.next().value, ATTACK_MS))]);
+  await Promise.all([lane(() => durable[0]!), ...Array.from({ length: AT_ONCE }, () => lane(() => attacks.next().value, ATTACK_MS))]);
   clearInterval(sample);
 
   const alive = isAlive(baton.pid);

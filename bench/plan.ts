@@ -3,7 +3,7 @@
  * `plan=<deltas>/<mode>`.
  *
  * - `burst`: all deltas in one write, as fast as a provider can be; the server gets them in one chunk or a few.
- * - `spread`: one delta per turn of the upstream's event loop, so that most are a chunk of their own.
+ * - `spread`: one delta per pass of the upstream's event loop, so that most are a chunk of their own.
  * - `stall`: the deltas, then silence, with the connection held open.
  */
 export type Mode = 'burst' | 'spread' | 'stall';

@@ -110,9 +110,9 @@ function longestTask(trace: string): number {
 const MEASURE = `{
   globalThis.longestMs = 0;
   let before = performance.now();
-  const turn = (globalThis.turn = {});
+  const measurement = (globalThis.measurement = {});
   const step = (now) => {
-    if (globalThis.turn !== turn) return;
+    if (globalThis.measurement !== measurement) return;
     globalThis.longestMs = Math.max(globalThis.longestMs, now - before);
     before = now;
     requestAnimationFrame(step);

@@ -17,7 +17,7 @@ export interface Loaded<T> {
  */
 export function useLoad<T>(read: (signal: AbortSignal) => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<Pick<Loaded<T>, 'data' | 'error' | 'loading'>>({ data: undefined, error: undefined, loading: true });
-  const [turn, setTurn] = useState(0);
+  const [reloads, setReloads] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
     setState(({ data }) => ({ data, error: undefined, loading: true }));
@@ -26,8 +26,8 @@ export function useLoad<T>(read: (signal: AbortSignal) => Promise<T>, inputs: re
       (error: unknown) => controller.signal.aborted || setState(({ data }) => ({ data, error, loading: false })),
     );
     return () => controller.abort();
-  }, [...inputs, turn]);
-  const reload = useCallback(() => setTurn((turn) => turn + 1), []);
+  }, [...inputs, reloads]);
+  const reload = useCallback(() => setReloads((count) => count + 1), []);
   return { ...state, reload };
 }
 
@@ -66,7 +66,7 @@ export function usePages<Page extends { next_before?: string | number }, Item>(
     loading: boolean;
   }
   const [state, setState] = useState<State>({ items: [], next: undefined, error: undefined, loading: true });
-  const [turn, setTurn] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const current = useRef<AbortController>(undefined);
   const readPage = (kept: readonly Item[], before: Page['next_before']): void => {
     current.current?.abort();
@@ -86,14 +86,14 @@ export function usePages<Page extends { next_before?: string | number }, Item>(
   useEffect(() => {
     readPage([], undefined);
     return () => current.current?.abort();
-  }, [...inputs, turn]);
+  }, [...inputs, reloads]);
   const { items, next, error, loading } = state;
   return {
     items,
     error,
     loading,
     more: next === undefined ? undefined : () => readPage(items, next),
-    reload: () => setTurn((turn) => turn + 1),
+    reload: () => setReloads((count) => count + 1),
     replace: (items) => setState((state) => ({ ...state, items })),
   };
 }

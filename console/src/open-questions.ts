@@ -12,15 +12,15 @@ const MOST = 100;
 /** The newest questions that wait for an answer; every page knows how many there are. */
 export const openQuestions = signal<readonly Question[]>([]);
 
-let turn = 0;
+let latest = 0;
 
 /** Asks the server for the open questions. */
 export async function refreshQuestions(): Promise<void> {
   if (session.value.state !== 'open' || !session.value.rights.has('read')) return;
-  const mine = ++turn;
+  const mine = ++latest;
   const { questions } = await baton().api.listQuestions({ limit: MOST });
   // An answer that was overtaken by another one, or by somebody who signed out, says nothing.
-  if (mine === turn) openQuestions.value = questions;
+  if (mine === latest) openQuestions.value = questions;
 }
 
 function lookAgain(): void {
@@ -33,6 +33,6 @@ setInterval(() => {
 }, LOOK_AGAIN_MS);
 effect(() => {
   if (session.value.state === 'open') return;
-  turn += 1;
+  latest += 1;
   openQuestions.value = [];
 });

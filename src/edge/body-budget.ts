@@ -50,13 +50,13 @@ export interface BodyShare {
  * The bytes that request bodies may take in memory. Each takes what has come of it, and nothing before, so that one that comes slowly, or
  * not at all, keeps nobody out. The whole budget is shared among the groups, and that of a group, in the same manner, among its bodies (`Budget`). Bodies that
  * have come in part could wait for each other for ever: so what the oldest of a group that is not whole may still need is kept for it,
- * and so it is for one of all, the groups in turn; unless that comes slowly. Who has waited too long is refused, and gives back what
+ * and so it is for one of all, the groups one after the other; unless that comes slowly. Who has waited too long is refused, and gives back what
  * he has.
  */
 export class BodyBudget {
   readonly #options: BudgetOptions;
   readonly #whole: Budget;
-  /** The group whose turn it is to have the first of all comes first. */
+  /** The group that has the first of all next comes first. */
   readonly #members = new Map<Group, Member>();
   readonly #waiters = new Set<BodyShare>();
   #first: BodyShare | undefined;
@@ -173,7 +173,7 @@ export class BodyBudget {
     return undefined;
   }
 
-  /** The first of all is first no more, and its group's next turn comes behind those of the others. */
+  /** The first of all is first no more, and its group comes behind the others. */
   #pass(): void {
     const { member } = this.#first!;
     this.#first = undefined;

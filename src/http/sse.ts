@@ -141,7 +141,7 @@ export class SseWriter implements FrameSink {
   }
 
   /**
-   * Whether so much waits for this client that nothing more should be sent to it. Frames that were written in this turn
+   * Whether so much waits for this client that nothing more should be sent to it. Frames that were written in this pass
    * of the event loop count as well.
    */
   full(): boolean {

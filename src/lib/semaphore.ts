@@ -52,7 +52,7 @@ const REMEMBERED = 64;
  * Lets a limited number of callers work at a time; a caller may need several slots (bytes of memory, for example).
  * Waiting callers get free slots group by group (a group is a tenant, for example), so that a busy group doesn't hold up
  * the others, and within a group in the order in which they came. A caller that needs many slots isn't overtaken for
- * ever by those that need few: while its group's turn lasts, free slots are kept for it.
+ * ever by those that need few: while its group is the next to get some, free slots are kept for it.
  */
 export class Semaphore {
   readonly #slots: number;
@@ -60,7 +60,7 @@ export class Semaphore {
   #free: number;
   #waiting = 0;
   readonly #members = new Map<Group, Member>();
-  /** The groups that wait, the one whose turn is next first. */
+  /** The groups that wait, the one that is served next first. */
   readonly #waiters = new LinkedList<Member>();
 
   constructor(slots: number, options: SemaphoreOptions = {}) {
@@ -152,7 +152,7 @@ export class Semaphore {
     };
   }
 
-  /** Lets in those whose turn it is, as many as fit. Their slots are theirs at once, so that nobody can take them in between. */
+  /** Lets in those that are next, as many as fit. Their slots are theirs at once, so that nobody can take them in between. */
   #admit(): void {
     for (let member = this.#next(); member !== undefined; member = this.#next()) {
       const { slots, enter } = member.queue[0]!;
@@ -165,7 +165,7 @@ export class Semaphore {
     }
   }
 
-  /** The group whose turn it is: the first that doesn't hold as many slots as it may. */
+  /** The group that is served next: the first that doesn't hold as many slots as it may. */
   #next(): Member | undefined {
     let link = this.#waiters.first;
     while (link && !this.#allows(link.value, link.value.queue[0]!.slots)) link = link.behind;

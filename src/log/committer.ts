@@ -15,22 +15,22 @@ export interface CommitObserver {
   failed(error: Error, attempt: number, givenUp: boolean, runIds: string[]): void;
 }
 
-/** How long a group is collected at most while each turn of the event loop adds to it. */
+/** How long a group is collected at most while each pass of the event loop adds to it. */
 const COLLECT_MS = 4;
 
 /**
  * Writes the events of all runs in groups, one transaction at a time.
  *
- *   idle ──enqueue──▶ scheduled ──commitNow, or end of this turn of the event loop──▶ committing ──▶ idle, or committing again
- *                        ├──on SQLite: end of the next turn──▶ committing
- *                        └──and while runs come close together: end of a turn that adds nothing, or 4 ms──▶ committing
+ *   idle ──enqueue──▶ scheduled ──commitNow, or end of this pass of the event loop──▶ committing ──▶ idle, or committing again
+ *                        ├──on SQLite: end of the next pass──▶ committing
+ *                        └──and while runs come close together: end of a pass that adds nothing, or 4 ms──▶ committing
  *
  * The entries that queue up while a commit is under way are the next group. So groups grow with the load, and nothing waits
  * for a timer.
  *
- * On SQLite this thread does the work of a commit, and nothing queues up meanwhile. There a group waits for one turn of the
- * event loop: the request to a provider is written at the end of this turn, and goes first. A group behind one of several runs
- * is collected over some turns, because half of the cost of a commit does not depend on its rows.
+ * On SQLite this thread does the work of a commit, and nothing queues up meanwhile. There a group waits for one pass of the
+ * event loop: the request to a provider is written at the end of this pass, and goes first. A group behind one of several runs
+ * is collected over some passes, because half of the cost of a commit does not depend on its rows.
  *
  * Commits, and the calls that follow from them, are made outside of the run whose turn began them: they are of many runs.
  *
@@ -63,7 +63,7 @@ export class GroupCommitter {
   }
 
   /**
-   * Sends what is queued to the database at once, instead of at the end of this turn of the event loop, unless a commit is
+   * Sends what is queued to the database at once, instead of at the end of this pass of the event loop, unless a commit is
    * under way: for a caller that waits for it, or is about to keep the thread busy. On SQLite it would gain nothing.
    */
   commitNow(): void {
@@ -93,7 +93,7 @@ export class GroupCommitter {
     else setImmediate(() => setImmediate(commit));
   }
 
-  /** Commits at the end of the first turn that adds nothing, or that ends behind a time. @param queued before this turn */
+  /** Commits at the end of the first pass that adds nothing, or that ends behind a time. @param queued before this pass */
   #collect(queued: number, until: number): void {
     setImmediate(() => {
       if (!this.#scheduled) return;

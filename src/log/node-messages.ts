@@ -31,7 +31,7 @@ export class NodeMessages {
 
   async #send(): Promise<void> {
     this.#sending = true;
-    // What is put in during this turn goes together.
+    // What is put in during this pass of the event loop goes together.
     await undefined;
     while (this.#waiting.size > 0) {
       const messages = [...this.#waiting].flatMap(([channel, verbs]) => payloadsOf(verbs).map((payload) => ({ channel, payload })));

@@ -238,14 +238,14 @@ export function postgresEventStore(
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
       // The committer sends one at a time, but a sweep ends runs beside it.
       while (underWay) await underWay;
-      const turn = Promise.withResolvers<void>();
-      underWay = turn.promise;
+      const sent = Promise.withResolvers<void>();
+      underWay = sent.promise;
       try {
         const kept = commits.get();
         await send(kept instanceof Promise ? await kept : kept, query);
       } finally {
         underWay = undefined;
-        turn.resolve();
+        sent.resolve();
       }
     },
     read(tenantId, runId, afterSeq, limit, characters) {

@@ -73,7 +73,7 @@ export class Notifications {
     // One after the other, so that the end of a run does not overtake its start.
     audience.told = audience.told
       .then(() => tell(audience))
-      // Sockets take what was written only after this turn of the event loop: many notices at once must not make a
+      // Sockets take what was written only after this pass of the event loop: many notices at once must not make a
       // client count as slow.
       .then(() => setImmediate())
       .catch((error: Error) => {

@@ -53,8 +53,8 @@ interface Round {
  *   asleep ──due time, poll, wake──▶ round: reserve, begin, … all that was due when it began ──▶ asleep
  *
  * Tasks that fall due during a round belong to the next round, which an alarm begins: with enough tasks some task is
- * always due, and a round that included it would never end. SQLite answers without a turn of the event loop, so the
- * round itself gives other work a turn.
+ * always due, and a round that included it would never end. SQLite answers without a pass of the event loop, so the
+ * round itself lets other work in.
  *
  * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
  * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.

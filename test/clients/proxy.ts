@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextPass, setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { random, type Random } from './random.ts';
 
@@ -126,8 +126,8 @@ export async function startProxy({ target, seed = 1, port = 0, longestCut = 4096
         at += piece.length;
         left -= piece.length;
         if (left <= 0) return false;
-        // What is written in one turn of the event loop may arrive as one piece.
-        if (isSplit) await turn();
+        // What is written in one pass of the event loop may arrive as one piece.
+        if (isSplit) await nextPass();
       }
       return true;
     };

@@ -163,7 +163,7 @@ it('[LOG-084] writes nothing behind rows that could not be written, and no end w
   expect(store.ends).toEqual([]);
 });
 
-it('[LOG-043] is on its way before a busy thread gets to the end of its turn, as soon as a run says so', async () => {
+it('[LOG-043] is on its way before a busy thread gets to the end of its pass, as soon as a run says so', async () => {
   const { store, committer, runs, flush } = setUp(2);
   const commit = vi.spyOn(store, 'commit');
   runs[0]!.add();
@@ -242,13 +242,13 @@ it('[LOG-082] whatever gets lost, a run is written once and whole, unless anothe
 });
 
 describe('where the server itself writes the log', () => {
-  /** @param turns the runs that have an event in each turn of the event loop, of a millisecond @returns the runs of each commit */
-  async function groupsOf(turns: readonly string[][]): Promise<string[][]> {
+  /** @param passes the runs that have an event in each pass of the event loop, of a millisecond @returns the runs of each commit */
+  async function groupsOf(passes: readonly string[][]): Promise<string[][]> {
     const groups: string[][] = [];
     const commit = ({ events }: CommitGroup) => void groups.push(events.map(({ runId }) => runId));
     const committer = new GroupCommitter({ remote: false, commit, read: () => [], journal: () => [] }, { committed() {}, failed() {} });
     const logs = new Map<string, RunLog>();
-    for (const runIds of turns) {
+    for (const runIds of passes) {
       for (const runId of runIds) {
         const log = logs.get(runId) ?? new RunLog({ tenantId: 1, runId }, committer);
         logs.set(runId, log);
@@ -261,11 +261,11 @@ describe('where the server itself writes the log', () => {
     return groups;
   }
 
-  it('the events of a run alone are committed at the end of the next turn', async () => {
+  it('the events of a run alone are committed at the end of the next pass', async () => {
     expect(await groupsOf([['a'], [], ['a'], [], ['a'], ['a'], ['b'], []])).toEqual([['a'], ['a'], ['a', 'a'], ['b']]);
   });
 
-  it('those of several are collected, while each turn brings more', async () => {
+  it('those of several are collected, while each pass brings more', async () => {
     expect(await groupsOf([['a', 'b'], [], ['c'], ['a'], ['b'], [], ['c'], []])).toEqual([['a', 'b'], ['c', 'a', 'b'], ['c']]);
   });
 

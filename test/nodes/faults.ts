@@ -58,15 +58,15 @@ export function planFaults(seed: number, nodes: number, milliseconds: number): F
 /** Lets everything of the list happen. Resolves when all of it is over and every node is up. */
 export async function wreak(plan: readonly Fault[], cluster: Cluster, postgres: OwnPostgres): Promise<void> {
   // A node that takes its time to start is left alone until it is there.
-  const turns = new Map<ClusterNode | OwnPostgres, Promise<void>>();
+  const faults = new Map<ClusterNode | OwnPostgres, Promise<void>>();
   await Promise.all(
     plan.map(async (fault) => {
       await delay(fault.at);
       const node = cluster.nodes[fault.node]!;
       const place = fault.kind === 'restart the database' ? postgres : node;
-      const turn = (turns.get(place) ?? Promise.resolve()).then(() => happen(fault, node, postgres));
-      turns.set(place, turn);
-      await turn;
+      const mine = (faults.get(place) ?? Promise.resolve()).then(() => happen(fault, node, postgres));
+      faults.set(place, mine);
+      await mine;
     }),
   );
 }

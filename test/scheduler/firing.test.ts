@@ -199,9 +199,9 @@ describeOnBoth('a task', (dialect) => {
     const task = await world.schedule('every 10 minutes');
     await world.copy(task, 2999);
     await world.copy(task, 1, other.id);
-    const turns = await turnsOf(() => world.jump(task.next_fire_at));
+    const passes = await passesOf(() => world.jump(task.next_fire_at));
     await world.quiet();
-    expect(turns).toBeGreaterThan(10);
+    expect(passes).toBeGreaterThan(10);
     // Those that were being looked at together had asked already.
     expect(asked).toBeLessThanOrEqual(3 + 8);
     expect(await world.runs()).toHaveLength(3);
@@ -277,7 +277,7 @@ describeOnBoth('a task', (dialect) => {
 
 describe('hundreds of tasks', () => {
   it('[SCH-023] of every second fire once each, and let the server do other things', async () => {
-    // On SQLite, which answers without a turn of the event loop.
+    // On SQLite, which answers without a pass of the event loop.
     await using world = await createWorld('sqlite', { start: START });
     let asked = 0;
     await world.node(() => {
@@ -288,7 +288,7 @@ describe('hundreds of tasks', () => {
     });
     const task = await world.schedule('* * * * * *');
     await world.copy(task, 299);
-    expect(await turnsOf(() => world.jump(task.next_fire_at))).toBeGreaterThan(30);
+    expect(await passesOf(() => world.jump(task.next_fire_at))).toBeGreaterThan(30);
     await world.quiet();
     const runs = await world.database.knex('task_runs').distinct('task_id');
     expect(runs).toHaveLength(300);
@@ -317,16 +317,16 @@ describe('a task from before the server had a shortest interval', () => {
   });
 });
 
-/** How often the event loop turns while something happens. */
-async function turnsOf(act: () => Promise<void>): Promise<number> {
-  let turns = 0;
+/** How many passes of the event loop there are while something happens. */
+async function passesOf(act: () => Promise<void>): Promise<number> {
+  let passes = 0;
   let next = setImmediate(function count() {
-    turns += 1;
+    passes += 1;
     next = setImmediate(count);
   });
   await act();
   clearImmediate(next);
-  return turns;
+  return passes;
 }
 
 describeOnBoth('a run of a task', (dialect) => {

@@ -11,7 +11,7 @@ import { runInNewContext } from 'node:vm';
  *   watch.left(); // ['Timeout at …']
  */
 
-/** They are over with the next turn, or are looked at by whoever waits for them alone. */
+/** They are over with the next pass of the event loop, or are looked at by whoever waits for them alone. */
 const PASSING = new Set(['PROMISE', 'TickObject', 'Microtask', 'Immediate']);
 
 /** The lines of our own code are enough to find it. */

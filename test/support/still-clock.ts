@@ -16,7 +16,7 @@ export class StillClock implements Disposable {
 
   /** Waits while time stands still. Not `expect.poll`: that moves the clock. */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await turn();
+    while (!holds()) await nextPass();
   }
 
   /** Lets time fly until this is settled. @returns what it is settled with */
@@ -26,7 +26,7 @@ export class StillClock implements Disposable {
     outcome.then(settle, settle);
     while (!settled) {
       await vi.advanceTimersByTimeAsync(100);
-      await turn();
+      await nextPass();
     }
     return outcome;
   }
@@ -36,4 +36,4 @@ export class StillClock implements Disposable {
   }
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextPass = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

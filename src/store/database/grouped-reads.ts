@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 
 /** Keys that are read at a time. */
 const TOGETHER = 16;
-/** How long a group is collected at most while each turn of the event loop adds to it. */
+/** How long a group is collected at most while each pass of the event loop adds to it. */
 const COLLECT_MS = 4;
 
 interface Reader<Key, Found> {
@@ -15,9 +15,9 @@ interface Reader<Key, Found> {
 /**
  * Reads for several callers with one statement, because to send one to PostgreSQL costs more than to read some rows with it.
  *
- *   idle ──get──▶ end of this turn of the event loop ──▶ reading ──▶ idle, or reading for those that came meanwhile
+ *   idle ──get──▶ end of this pass of the event loop ──▶ reading ──▶ idle, or reading for those that came meanwhile
  *
- * A group behind one of several is collected until a turn adds nothing, or for 4 ms. So groups grow with the load, and who is alone waits
+ * A group behind one of several is collected until a pass adds nothing, or for 4 ms. So groups grow with the load, and who is alone waits
  * for nobody.
  */
 export class GroupedReads<Key, Found> {
@@ -57,7 +57,7 @@ export class GroupedReads<Key, Found> {
     const until = performance.now() + COLLECT_MS;
     for (let before = -1; this.#waiting.length > before && performance.now() < until;) {
       before = this.#waiting.length;
-      await turn();
+      await nextPass();
     }
   }
 }

@@ -2,7 +2,7 @@ import type { PostgresConnection } from './postgres-connection.ts';
 
 /**
  * A connection to PostgreSQL beside the pool, for one caller whose statements follow one another: it is there at once,
- * while the pool's would have to be waited for, be it a turn of the event loop. Opened when it is first needed, and again
+ * while the pool's would have to be waited for, be it a pass of the event loop. Opened when it is first needed, and again
  * after it broke.
  */
 export class KeptConnection {

@@ -49,7 +49,7 @@ export function openSqlite(options: DatabaseOptions): Database {
     },
     async close() {
       await checkpoints.close();
-      // What knex has begun in this turn of the event loop comes to its end.
+      // What knex has begun in this pass of the event loop comes to its end.
       await nextTick();
       await db.destroy();
       connection.close();

@@ -72,9 +72,9 @@ class PageQueue implements AsyncDisposable {
   #last: Promise<unknown> = Promise.resolve();
 
   next<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => {});
-    return turn;
+    const visit = this.#last.then(work);
+    this.#last = visit.catch(() => {});
+    return visit;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
