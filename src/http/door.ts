@@ -3,13 +3,13 @@ import type { Cursor } from '../log/cursor.ts';
 import type { HandlersOf, Tag } from './handler.ts';
 
 /** A protocol that leads to runs, beside our own API: what the server takes of it. */
-export interface Door<Of extends Tag, Services, Place extends LogPlace = never, Sent = string> {
+export interface Door<Of extends Tag, Services, Position extends LogPosition = never, Sent = string> {
   /** Its handlers: those of the operations that the spec puts under its tag. */
   handlers(services: Services): HandlersOf<Of>;
   /** How it says what went wrong, where that is not as our own API says it. */
   errors?: ErrorForm;
   /** How its clients go on with a stream that broke off; absent where frames have no ids. */
-  resumption?: Resumption<Place, Sent>;
+  resumption?: Resumption<Position, Sent>;
 }
 
 /** The form of errors below a path. */
@@ -22,22 +22,26 @@ export interface ErrorForm {
 }
 
 /** How an id that a client has of a stream leads into the log of a run. */
-export interface Resumption<Place extends LogPlace, Sent = string> {
-  /** What the ids name places of, for people. */
+export interface Resumption<Position extends LogPosition, Sent = string> {
+  /** What the ids name positions in, for people. */
   of: string;
   /** @returns undefined when it is no such id */
-  read(sent: Sent): Place | undefined;
+  read(sent: Sent): Position | undefined;
 }
 
-export interface LogPlace {
+/** Where in the log of a run a stream goes on. */
+export interface LogPosition {
   /** Behind it the log is read: the run's start, where a translator has to see all events, and leaves out what the client has. */
   cursor: Cursor;
 }
 
-/** The place where a client goes on; undefined when it sends none, or an empty one. @throws {Problem} 400 when it is none of these streams */
-export function placeIn<Place extends LogPlace>({ of, read }: Resumption<Place>, lastEventId: string | undefined): Place | undefined {
+/** The position at which a client goes on; undefined when it sends none, or an empty one. @throws {Problem} 400 when it is none of these streams */
+export function positionIn<Position extends LogPosition>(
+  { of, read }: Resumption<Position>,
+  lastEventId: string | undefined,
+): Position | undefined {
   if (!lastEventId) return undefined;
-  const place = read(lastEventId);
-  if (!place) throw badRequest(`Last-Event-ID is not an id of ${of}`);
-  return place;
+  const position = read(lastEventId);
+  if (!position) throw badRequest(`Last-Event-ID is not an id of ${of}`);
+  return position;
 }

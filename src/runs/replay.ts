@@ -1,4 +1,4 @@
-import { placeIn } from '../http/door.ts';
+import { positionIn } from '../http/door.ts';
 import { replayFeed, type Feed } from '../http/feeds.ts';
 import { notFound, Problem } from '../lib/problem.ts';
 import type { Bus } from '../log/bus.ts';
@@ -72,7 +72,7 @@ const OURS = {
  * @throws {Problem} 400 when it is no cursor
  */
 export function cursorOf(lastEventId: string | undefined, lastSeq: number, since = 0): Cursor {
-  return clamp(behindBoth(placeIn(OURS, lastEventId)?.cursor ?? START, since), lastSeq);
+  return clamp(behindBoth(positionIn(OURS, lastEventId)?.cursor ?? START, since), lastSeq);
 }
 
 /** Sets a cursor that lies beyond the end of the log to its end. */

@@ -4,7 +4,7 @@ import { errorForms } from '../../src/doors/index.ts';
 import { mcp } from '../../src/doors/mcp/index.ts';
 import { formatPosition } from '../../src/doors/mcp/position.ts';
 import { operations } from '../../src/generated/operations.ts';
-import { placeIn } from '../../src/http/door.ts';
+import { positionIn } from '../../src/http/door.ts';
 
 describe('the doors', () => {
   it('[OAI-011] have a form of errors of their own where the document says so, and nowhere else', () => {
@@ -13,13 +13,13 @@ describe('the doors', () => {
   });
 
   it('[AGU-039] read the ids of their frames, and refuse others', () => {
-    expect(placeIn(agUi.resumption!, '7.3+2')?.has).toEqual({ cursor: { seq: 7, skip: 3 }, frames: 2 });
+    expect(positionIn(agUi.resumption!, '7.3+2')?.has).toEqual({ cursor: { seq: 7, skip: 3 }, frames: 2 });
     const call = { id: 'x', progressToken: 1 };
-    expect(placeIn(mcp.resumption!, formatPosition(call, '7.3'))).toEqual({ call, cursor: { seq: 7, skip: 3 } });
-    for (const none of [undefined, '']) expect(placeIn(agUi.resumption!, none)).toBeUndefined();
+    expect(positionIn(mcp.resumption!, formatPosition(call, '7.3'))).toEqual({ call, cursor: { seq: 7, skip: 3 } });
+    for (const none of [undefined, '']) expect(positionIn(agUi.resumption!, none)).toBeUndefined();
     for (const wrong of ['x', '7.x', ' ']) {
-      expect(() => placeIn(agUi.resumption!, wrong)).toThrow('Last-Event-ID is not an id of this stream');
-      expect(() => placeIn(mcp.resumption!, wrong)).toThrow('Last-Event-ID is not an id of a stream of this session');
+      expect(() => positionIn(agUi.resumption!, wrong)).toThrow('Last-Event-ID is not an id of this stream');
+      expect(() => positionIn(mcp.resumption!, wrong)).toThrow('Last-Event-ID is not an id of a stream of this session');
     }
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '@ag-ui/core';
-import { placeIn, type Door, type LogPlace, type Resumption } from '../../http/door.ts';
+import { positionIn, type Door, type LogPosition, type Resumption } from '../../http/door.ts';
 import type { Feed } from '../../http/feeds.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
@@ -19,11 +19,11 @@ import { conversationOf, newThread } from './threads.ts';
 import { AgUiTranslator } from './translator.ts';
 
 /** What the client has. All events of the run pass all the same: the translator leaves out what it does not lack. */
-interface Place extends LogPlace {
+interface AgUiPosition extends LogPosition {
   has: Position;
 }
 
-const resumption: Resumption<Place> = {
+const resumption: Resumption<AgUiPosition> = {
   of: 'this stream',
   read(id) {
     const has = parsePosition(id);
@@ -32,14 +32,14 @@ const resumption: Resumption<Place> = {
 };
 
 /** For front ends that speak AG-UI. Its thread is a conversation, and its run a run, or what follows in one on an answer. */
-export const agUi: Door<'AG-UI', AgUiServices, Place> = {
+export const agUi: Door<'AG-UI', AgUiServices, AgUiPosition> = {
   resumption,
   handlers: (services) => ({
     /** POST /v1/agents/{id}/ag-ui */
     async runAgUi({ params, headers, body }, context) {
       refuseUnused(body);
       const input: RunInput = { ...body, messages: body.messages as Message[] };
-      const has = placeIn(resumption, headers['last-event-id'])?.has;
+      const has = positionIn(resumption, headers['last-event-id'])?.has;
       const address = addressOf(services, { agentId: params.id, threadId: body.threadId }, body.runId, headers['idempotency-key']);
       const resumed = await answerInterrupts(services, context.principal, address, input);
       if (resumed) return { status: 200, feed: agUiFeed(resumed.feed, input, resumed.answers, has) };

@@ -8,7 +8,7 @@ import {
   type JSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js';
 import { MalformedJson } from '../../http/parse-request.ts';
-import { placeIn } from '../../http/door.ts';
+import { positionIn } from '../../http/door.ts';
 import type { Feed } from '../../http/feeds.ts';
 import type { Later, TenantContext } from '../../http/handler.ts';
 import { badRequest, Problem } from '../../lib/problem.ts';
@@ -61,7 +61,7 @@ export async function streamMessages(
   const exchange = await exchangeOf(services, headers, context);
   const { 'last-event-id': lastEventId = '' } = headers;
   const [, version] = /^tools\.([\w-]{22})$/.exec(lastEventId) ?? [];
-  const position = version === undefined ? placeIn(resumption, lastEventId) : undefined;
+  const position = version === undefined ? positionIn(resumption, lastEventId) : undefined;
   return position ? resumedCall(exchange, position) : toolsFeed(exchange, version, newest);
 }
 

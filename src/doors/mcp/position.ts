@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ProgressToken, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import type { LogPlace, Resumption } from '../../http/door.ts';
+import type { LogPosition, Resumption } from '../../http/door.ts';
 import { tryJson } from '../../lib/try-json.ts';
 import { parseCursor } from '../../log/cursor.ts';
 import type { McpSession } from '../../store/doors/mcp-sessions.ts';
@@ -14,7 +14,7 @@ export interface CallRef {
 }
 
 /** A position in the stream of a call. */
-export interface CallPosition extends LogPlace {
+export interface CallPosition extends LogPosition {
   call: CallRef;
 }
 

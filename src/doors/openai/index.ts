@@ -1,4 +1,4 @@
-import type { Door, LogPlace } from '../../http/door.ts';
+import type { Door, LogPosition } from '../../http/door.ts';
 import type { TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
@@ -28,12 +28,12 @@ const CANCELING = 5;
 const ANSWER = { applied: { result: '', accepted: '' } };
 
 /** Behind which `sequence_number` a response goes on. All its events have to pass: what the client has is left out behind them. */
-interface Place extends LogPlace {
+interface ResponsePosition extends LogPosition {
   after: number;
 }
 
 /** For clients of OpenAI's API. Each agent is a model; a chat completion, or a response, is a run. */
-export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
+export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = {
   errors,
   resumption: { of: 'a response', read: (after) => ({ cursor: START, after }) },
   handlers(services) {
@@ -91,8 +91,11 @@ export const openai: Door<'OpenAI', OpenaiServices, Place, number> = {
         if (!head) throw noResponse(params.id);
         if (!stream) return { status: 200, body: toJson(await responseNow(services, head, run, 0, gone)) };
         const { state } = await replayable(services, run);
-        const place = openai.resumption!.read(after ?? -1)!;
-        return { status: 200, feed: translatedFeed(replay(services, run, place.cursor, state), new ResponseEvents(head, place.after)) };
+        const position = openai.resumption!.read(after ?? -1)!;
+        return {
+          status: 200,
+          feed: translatedFeed(replay(services, run, position.cursor, state), new ResponseEvents(head, position.after)),
+        };
       },
 
       /** POST /openai/v1/responses/{id}/cancel */
