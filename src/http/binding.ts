@@ -125,7 +125,7 @@ function served(id: OperationId, handler: AnyHandler, { trustedProxies, requests
     const { request, release } = await readRequest(ctx, id, group, bodies);
     const kept: Promise<unknown>[] = [];
     try {
-      return await handler(request, new Told(ctx, { principal, trustedProxies, kept }));
+      return await handler(request, new KoaRequestContext(ctx, { principal, trustedProxies, kept }));
     } finally {
       if (kept.length === 0) release();
       else void Promise.allSettled(kept).then(release);
@@ -136,15 +136,15 @@ function served(id: OperationId, handler: AnyHandler, { trustedProxies, requests
 /** The group of requests that no tenant sends. */
 const NO_TENANT = 0;
 
-interface ToldOptions {
+interface RequestContextOptions {
   principal: TenantContext['principal'] | undefined;
   trustedProxies: readonly AddressRange[];
   /** Gets what the body is kept for. */
   kept: Promise<unknown>[];
 }
 
-/** What a handler is told of its request. A class, since objects with accessors of their own take ten times as long to make. */
-class Told implements RequestContext {
+/** What a handler gets of its request, from the context that Koa has of it. A class, since objects with accessors of their own take ten times as long to make. */
+class KoaRequestContext implements RequestContext {
   readonly requestId: string;
   readonly receivedAt: number;
   readonly principal: TenantContext['principal'];
@@ -152,7 +152,7 @@ class Told implements RequestContext {
   readonly #trustedProxies: readonly AddressRange[];
   readonly #kept: Promise<unknown>[];
 
-  constructor(ctx: Context, { principal, trustedProxies, kept }: ToldOptions) {
+  constructor(ctx: Context, { principal, trustedProxies, kept }: RequestContextOptions) {
     this.requestId = ctx.state.requestId;
     this.receivedAt = ctx.state.receivedAt;
     // Handlers of operations without a tenant's token do not know of it.

@@ -5,7 +5,7 @@ import type { Upstream, UpstreamRequest } from '../support/upstream.ts';
 import { goThrough, type Errand, type Journey } from './customer.ts';
 
 /** What clients were told: what has to hold whatever happens to the nodes. */
-export interface Told {
+export interface ClientRecord {
   /** By the name of the run, which its message begins with. */
   journeys: Map<string, Journey>;
   /** The runs whose cancel was answered 200. */
@@ -38,8 +38,8 @@ const CALLS = 6;
 const IN_TIME_MS = 2000;
 
 /** Lets so many clients start runs, read, resume, cancel and schedule until `closing`; resolves when all have seen the ends of their runs. */
-export async function gather(options: CrowdOptions): Promise<Told> {
-  const told: Told = { journeys: new Map(), canceled: new Set(), tasks: new Map(), lateCalls: [], problems: [] };
+export async function gather(options: CrowdOptions): Promise<ClientRecord> {
+  const told: ClientRecord = { journeys: new Map(), canceled: new Set(), tasks: new Map(), lateCalls: [], problems: [] };
   const ended = new Set<string>();
   options.upstream.otherwise((request) => work(request, (name) => ended.has(name) && told.lateCalls.push(name)));
 

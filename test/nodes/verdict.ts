@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { assemble, type Frame } from '../support/stream.ts';
-import type { Told } from './crowd.ts';
+import type { ClientRecord } from './crowd.ts';
 import type { Journey } from './customer.ts';
 
 /** How many runs are looked at side by side. */
@@ -12,7 +12,7 @@ const PAGE = 200;
 const TASK_MS = 30_000;
 
 /** Holds what clients were told against what the nodes say now, when everything is quiet. @returns what is wrong */
-export async function judge(api: Client, told: Told): Promise<string[]> {
+export async function judge(api: Client, told: ClientRecord): Promise<string[]> {
   const problems = [...told.problems, ...told.lateCalls.map((name) => `${name}: a model was called after its done`)];
   /** The ids of the runs that somebody knows, by name. */
   const known = new Map<string, string>();
@@ -94,7 +94,7 @@ async function lookAtCancel(api: Client, { requestId }: Journey, complain: (prob
 }
 
 /** Runs that nobody has started: a POST without a key may have begun one although its client saw nothing of it. */
-async function strangers(api: Client, { journeys }: Told, known: ReadonlyMap<string, string>): Promise<string[]> {
+async function strangers(api: Client, { journeys }: ClientRecord, known: ReadonlyMap<string, string>): Promise<string[]> {
   const found: string[] = [];
   await each(await allRuns(api), async (id) => {
     if (known.has(id)) return;

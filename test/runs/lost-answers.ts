@@ -27,7 +27,7 @@ const EXPECTED = [
 ];
 
 /** What the clients of a server were told. */
-interface Told {
+interface ClientRecord {
   /** The runs that were acknowledged, each with its streams so far. */
   runs: Map<string, EventStream[]>;
   /** The status of every answer. */
@@ -54,7 +54,7 @@ export async function expectNobodyHarmed({ runs, clients, seed }: { runs: number
   }
   proxy.loseAnswers(1 / ONE_ANSWER_IN);
   proxy.loseRequests(1 / ONE_REQUEST_IN);
-  const told: Told = { runs: new Map(), statuses: [], split: [] };
+  const told: ClientRecord = { runs: new Map(), statuses: [], split: [] };
   const goOn = () => told.runs.size < runs || proxy.lost() < runs;
   await Promise.all(Array.from({ length: clients }, (_, i) => work(baton.api, told, `${seed}-${i}`, random(seed + i), goOn)));
   proxy.mend();
@@ -62,7 +62,7 @@ export async function expectNobodyHarmed({ runs, clients, seed }: { runs: number
   await expectAllWell(baton.api, told, `seed ${seed}`);
 }
 
-async function expectAllWell(api: Client, { runs, statuses, split }: Told, problem: string): Promise<void> {
+async function expectAllWell(api: Client, { runs, statuses, split }: ClientRecord, problem: string): Promise<void> {
   expect(
     statuses.filter((status) => ![200, 201, 503].includes(status)),
     problem,
@@ -89,7 +89,7 @@ async function expectAllWell(api: Client, { runs, statuses, split }: Told, probl
 }
 
 /** One client, which goes on until enough was done. */
-async function work(api: Client, told: Told, name: string, { below }: Random, goOn: () => boolean): Promise<void> {
+async function work(api: Client, told: ClientRecord, name: string, { below }: Random, goOn: () => boolean): Promise<void> {
   let conversation: number | undefined;
   for (let n = 0; goOn(); n += 1) {
     const message = MESSAGES[below(MESSAGES.length)]!;
@@ -104,7 +104,7 @@ async function work(api: Client, told: Told, name: string, { below }: Random, go
 }
 
 /** Starts a run and reads it to its end. @returns its id; undefined when it was not acknowledged */
-async function run(api: Client, told: Told, message: string, path?: string, key?: string): Promise<string | undefined> {
+async function run(api: Client, told: ClientRecord, message: string, path?: string, key?: string): Promise<string | undefined> {
   const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
   let stream: EventStream;
   try {
@@ -123,7 +123,7 @@ async function run(api: Client, told: Told, message: string, path?: string, key?
 }
 
 /** Sends a request with a key until it was acknowledged twice: it must be one run. */
-async function runTwice(api: Client, told: Told, message: string, key: string): Promise<void> {
+async function runTwice(api: Client, told: ClientRecord, message: string, key: string): Promise<void> {
   const ids = new Set<string>();
   for (let answers = 0, attempt = 0; answers < 2 && attempt < 20; attempt += 1) {
     const id = await run(api, told, message, undefined, key);
@@ -134,13 +134,13 @@ async function runTwice(api: Client, told: Told, message: string, key: string): 
   if (ids.size > 1) told.split.push(key);
 }
 
-async function newConversation(api: Client, told: Told): Promise<number | undefined> {
+async function newConversation(api: Client, told: ClientRecord): Promise<number | undefined> {
   const answer = await api.post<{ id: number }>('/v1/conversations', {});
   told.statuses.push(answer.status);
   return answer.status === 201 ? answer.body.id : undefined;
 }
 
-async function look(api: Client, told: Told): Promise<void> {
+async function look(api: Client, told: ClientRecord): Promise<void> {
   for (const path of ['/v1/requests', '/v1/schedules', '/v1/runs', '/v1/agents', '/v1/conversations']) {
     told.statuses.push((await api.get(path)).status);
   }
