@@ -16,21 +16,21 @@ const POLL_MS = 2000;
 /**
  * Replays a run from after a cursor and follows it to its end: read, wait for a wake-up, read again.
  *
- * Every event comes from the table, which alone decides order and completeness. The wake-up is armed, and news of
- * the run are subscribed to, before the table is read, and the run's state is read before the last page, so that an event
+ * Every event comes from the table, which alone decides order and completeness. The alarm is armed, and the run's wake-ups
+ * are subscribed to, before the table is read, and the run's state is read before the last page, so that an event
  * that is committed in between is never missed. Resolves when `done` has been delivered, the ended run is drained, or the sink's signal aborts.
  */
 export async function tail(source: TailSource, run: { tenantId: number; runId: string }, cursor: Cursor, sink: FrameSink): Promise<void> {
   const { signal } = sink;
   const alarm = new Alarm();
-  const news = new News(source.bus, run.runId, () => alarm.ring());
+  const subscription = new RunSubscription(source.bus, run.runId, () => alarm.ring());
   signal.addEventListener('abort', () => alarm.ring(), { once: true });
   const reader = new TailReader(source, run, cursor, sink);
   try {
     while (!signal.aborted) {
       alarm.arm();
       const owner = await source.owner();
-      if (owner !== undefined) news.from(owner);
+      if (owner !== undefined) subscription.from(owner);
       if ((await reader.drain()) || owner === undefined) return;
       await alarm.wait(POLL_MS);
     }
@@ -38,12 +38,12 @@ export async function tail(source: TailSource, run: { tenantId: number; runId: s
     // The reader has waited for a slot, which it needs no more.
     if (!signal.aborted || error !== signal.reason) throw error;
   } finally {
-    news.end();
+    subscription.end();
   }
 }
 
-/** The subscription to news of a run, which may go over from one node to another. */
-export class News {
+/** The subscription to the wake-ups of a run, which may go over from one node to another. */
+export class RunSubscription {
   readonly #bus: Bus;
   readonly #runId: string;
   readonly #wake: () => void;

@@ -6,7 +6,7 @@ import { Alarm } from '../lib/alarm.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { OutcomeStore } from '../log/events.ts';
 import { PAGE_CHARACTERS } from '../log/replay-slots.ts';
-import { News } from '../log/tail.ts';
+import { RunSubscription } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { Lists } from '../store/tenants/lists.ts';
@@ -212,7 +212,7 @@ export async function hasEnded(
   let late = seconds === 0;
   const timer = late ? undefined : setTimeout(() => ((late = true), ring()), seconds * 1000);
   for (const signal of [gone, stopping]) signal.addEventListener('abort', ring);
-  const news = new News(bus, runId, ring);
+  const subscription = new RunSubscription(bus, runId, ring);
   try {
     for (;;) {
       alarm.arm();
@@ -222,11 +222,11 @@ export async function hasEnded(
       if (late || gone.aborted || (stopping.aborted && !here)) return false;
       if (await enough?.()) return false;
       // Looked at again, in case it has ended before the subscription.
-      if (news.from(owner)) await alarm.wait(POLL_MS);
+      if (subscription.from(owner)) await alarm.wait(POLL_MS);
     }
   } finally {
     clearTimeout(timer);
     for (const signal of [gone, stopping]) signal.removeEventListener('abort', ring);
-    news.end();
+    subscription.end();
   }
 }
