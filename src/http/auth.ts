@@ -98,23 +98,23 @@ export class Authenticator {
 
   async #isAdminSession(token: string, addressOf: AddressOf): Promise<boolean> {
     if (!ADMIN_SESSION.test(token)) return false;
-    const leave = await this.#turnOf(addressOf());
+    const release = await this.#slotOf(addressOf());
     try {
       const session = await this.#sessions.use(token);
       return session?.tenantId === 0 && session.parent === this.#adminDigest.toString('hex');
     } finally {
-      leave?.();
+      release?.();
     }
   }
 
   /** Those from throttled addresses wait for each other, so that a flood of guesses does not take the database from everybody else. */
-  async #turnOf(address: string): Promise<(() => void) | undefined> {
+  async #slotOf(address: string): Promise<(() => void) | undefined> {
     return this.#guesses.throttled(address) === undefined ? undefined : this.#lookups.take(undefined, crc32(address));
   }
 
   async #lookUp(token: string, key: string, addressOf: AddressOf): Promise<Principal | undefined> {
     if (!TENANT_TOKEN.test(token) || this.#unknown.has(key)) return undefined;
-    const leave = await this.#turnOf(addressOf());
+    const release = await this.#slotOf(addressOf());
     try {
       const before = this.#changes;
       const principal = (await this.#tenants.byToken(token)) ?? (await this.#bySession(token));
@@ -127,7 +127,7 @@ export class Authenticator {
       if (age > TOUCH_SECONDS) await this.#tenants.touch(principal.tenantId);
       return principal;
     } finally {
-      leave?.();
+      release?.();
     }
   }
 

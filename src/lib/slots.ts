@@ -1,4 +1,4 @@
-import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextPass, setTimeout as delay } from 'node:timers/promises';
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
 /** What costs enough that tenants have slots for it; the label `kind` of the metrics. */
@@ -92,7 +92,7 @@ export async function withSlot<T>(
   const ending = async (): Promise<void> => {
     const ms = performance.now() - from;
     if (blocks && ms > LONG_MS && (rests || semaphore.waiting > 0)) await delay(REST * ms);
-    else await nextTick();
+    else await nextPass();
     release();
   };
   try {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { passClock } from '../lib/pass-clock.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { isUnreachable } from '../store/database/unreachable.ts';
@@ -103,7 +103,7 @@ export class CommandRun {
     const repeatable = () => handler.repeatable?.(command, this.#context) ?? true;
     await journal.begin(repeatable, () => this.#stream.step({ kind: 'begun', index }));
     // Minutes may have passed, in which the process stood still, or a person was asked.
-    for (await lease.assertOurs(signal); elapsed() > PASS_MS; await lease.assertOurs(signal)) await nextTick();
+    for (await lease.assertOurs(signal); elapsed() > PASS_MS; await lease.assertOurs(signal)) await nextPass();
     try {
       return await journal.once(this.#place, () => handler.run(command, this.#context));
     } finally {

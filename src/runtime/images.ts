@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { imageTypeOf } from '../lib/image-type.ts';
 import type { ResultImage } from './commands/command.ts';
 import type { ReadingRun } from './commands/fetch.ts';
@@ -53,7 +53,7 @@ async function inlineParts(parts: MessagePart[], fetched: FetchedImages, isPromp
     await Promise.all(urls.slice(i, i + AT_ONCE).map((url) => fetched.get(url)));
   }
   for (const part of parts) {
-    if (inlined.length % AT_A_TIME === AT_A_TIME - 1) await nextTick();
+    if (inlined.length % AT_A_TIME === AT_A_TIME - 1) await nextPass();
     if (part.type === 'text') {
       inlined.push(part);
       continue;

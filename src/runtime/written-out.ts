@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { passClock } from '../lib/pass-clock.ts';
 import { lookalikes, MARKERS, MARKERS_OR_COMMANDS } from './lookalikes.ts';
 import type { Mark } from './marks.ts';
@@ -28,11 +28,11 @@ const elapsed = passClock();
 
 /** As {@link writtenOut}, for a text of any length. */
 export async function longWrittenOut(text: string): Promise<string> {
-  while (elapsed() > PASS_MS) await nextTick();
+  while (elapsed() > PASS_MS) await nextPass();
   const shown = new Shown(text);
   for (const at of lookalikes(text, MARKERS)) {
     if (at !== undefined && !shown.backslash(at)) continue;
-    while (elapsed() > PASS_MS) await nextTick();
+    while (elapsed() > PASS_MS) await nextPass();
   }
   return shown.toString();
 }

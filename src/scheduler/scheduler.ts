@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { newId } from '../lib/ids.ts';
 import { Loop, type Rest } from '../lib/loop.ts';
 import { Problem } from '../lib/problem.ts';
@@ -134,7 +134,7 @@ export class Scheduler {
           // The failure of one task must not affect the others. The task is tried again when its reservation has run
           // out.
           if (!round.refused.has(task.tenantId)) await this.#fire(task, round).catch(onError);
-          await nextTurn();
+          await nextPass();
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));

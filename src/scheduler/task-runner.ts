@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../store/nodes/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
@@ -113,7 +113,7 @@ export class TaskRunner {
     for (;;) {
       const left = await runs.unfinished(PAGE, last);
       for (const run of left) {
-        await nextTurn();
+        await nextPass();
         // A record that can't be finished must not stop the others; it is tried again the next time.
         await this.#record(run).catch(onError);
       }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { Artifact } from '@a2a-js/sdk';
 import type { EventStore, RunEvent, StoredEvent } from '../../log/events.ts';
 import { textPart } from './task.ts';
@@ -52,7 +52,7 @@ async function* eventsOf(store: EventStore, tenantId: number, runId: string): As
     seq = page.at(-1)?.seq ?? seq;
     more = page.length === PAGE;
     // Reading a long log must not block other requests.
-    if (more) await nextTurn();
+    if (more) await nextPass();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { madeOnce } from '../../lib/made-once.ts';
 import { passClock } from '../../lib/pass-clock.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
@@ -67,7 +67,7 @@ async function agentsWith(words: readonly string[], roster: ReadonlyMap<string, 
 async function search(wanted: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): Promise<AgentDefinition[]> {
   const found: AgentDefinition[] = [];
   for (const agent of roster.values()) {
-    while (elapsed() > PASS_MS) await nextTick();
+    while (elapsed() > PASS_MS) await nextPass();
     const text = searchedOf(agent);
     if (wanted.every((word) => text.includes(word))) found.push(agent);
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { components } from '../../generated/api.ts';
 import { Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
@@ -188,7 +188,7 @@ export class Conversations {
     const { knex } = this.#db;
     const counts = new Map<number, number>();
     for (let from = 0; from < ids.length; from += COUNTED) {
-      if (from > 0) await nextTick();
+      if (from > 0) await nextPass();
       const rows: { id: number; count: number | string }[] = await knex('messages')
         .select({ id: 'conversation_id' })
         .count({ count: '*' })

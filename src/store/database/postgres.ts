@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
@@ -65,7 +65,7 @@ export function openPostgres(options: DatabaseOptions): Database {
     async close() {
       await commits.close();
       // Who waits for a connection that is free gets it before.
-      await nextTick();
+      await nextPass();
       // First: a transaction that is under way gives its connection back through knex.
       await pool.end();
       await db.destroy();

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import knex from 'knex';
 import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -50,7 +50,7 @@ export function openSqlite(options: DatabaseOptions): Database {
     async close() {
       await checkpoints.close();
       // What knex has begun in this pass of the event loop comes to its end.
-      await nextTick();
+      await nextPass();
       await db.destroy();
       connection.close();
     },

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withSlot, type Slots } from '../../lib/slots.ts';
 import type { Filter } from '../../memory/word-index.ts';
@@ -86,7 +86,7 @@ export class MemoryEntries {
       found.push(...(await this.#found(tenantId, filter).whereIn('e.id', ids)));
       if (found.length >= limit || ids.length < STEP) return found.slice(0, limit);
       before = ids.at(-1)!;
-      await nextTick();
+      await nextPass();
     }
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { components } from '../../generated/api.ts';
 import { badRequest, Problem } from '../../lib/problem.ts';
 import { withoutNul } from '../../lib/text.ts';
@@ -276,7 +276,7 @@ export class Questions {
       const expired = { decision: 'expired', answer: '', answered_by: '', answered_at: now } as const;
       const ids = questions.map(({ id }) => id);
       if ((await this.#close(tenantId, requestId, ids, expired)).length > 0) runs.push({ tenantId, requestId });
-      await nextTick();
+      await nextPass();
     }
     return { runs, more: due.length === limit };
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { components } from '../../generated/api.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { allOf, firstOf, where } from '../database/sql.ts';
@@ -131,7 +131,7 @@ export class Requests {
     const statuses: RequestStatus[] = [];
     for (const row of rows) {
       // The log of a run that is under way may be long: others are served in between.
-      if (row.state === 'running') await nextTick();
+      if (row.state === 'running') await nextPass();
       statuses.push(await this.#toStatus(tenantId, row));
     }
     return statuses;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
 import type { Slots } from '../../lib/slots.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
@@ -58,7 +58,7 @@ export class MemoryBudget {
       });
     } finally {
       // By then the caller has made a short text of a long one.
-      void nextTick().then(() => {
+      void nextPass().then(() => {
         release?.();
         end();
       });
