@@ -41,7 +41,7 @@ export const attacks: Attack[] = [
     ),
   ),
   attack(
-    '100 commands that wait for leave',
+    '100 commands that wait for approval',
     body(
       lines((n) => `/list agents ${n}`),
       { approvals: ['/list'], question_ttl_seconds: 1 },

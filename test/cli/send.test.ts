@@ -122,7 +122,7 @@ describe('baton send on a terminal', () => {
     expect(terminal.text()).toMatch(/\n\? question \d+: answered: Rome, of course\n[^]*Thank you\.\n\n✓ done /);
   });
 
-  it('[CLI-018] asks for leave, and again for what is no decision', async () => {
+  it('[CLI-018] asks for approval, and again for what is no decision', async () => {
     await using terminal = send('go', {}, '--agent', await script('approval', { approvals: ['/list'] }));
     await terminal.until(/\napprove, or deny: reason >$/);
     terminal.type('perhaps\r');

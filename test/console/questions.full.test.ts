@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { asking, askingLeave } from '../support/questions.ts';
+import { asking, askingApproval } from '../support/questions.ts';
 import { useServer } from '../support/server.ts';
 import { describeConsole, openConsole } from './view.ts';
 
@@ -37,10 +37,10 @@ describeConsole('questions', (browser) => {
     expect(await page.title()).not.toBe('owned');
   });
 
-  it('[CON-131] gives leave and refuses it, with a reason, and lists what there was', async () => {
+  it('[CON-131] approves a command and refuses one, with a reason, and lists what there was', async () => {
     const tenant = await baton().newTenant();
-    const granted = await askingLeave(tenant.api);
-    const refused = await askingLeave(tenant.api);
+    const granted = await askingApproval(tenant.api);
+    const refused = await askingApproval(tenant.api);
     await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions' });
     const { page } = view;
     const cards = page.getByRole('article');

@@ -124,7 +124,7 @@ describeConsole('runs', (browser) => {
     await expect.poll(() => page.locator('.track .span.command').count()).toBe(calls.length);
   });
 
-  it('[CON-022] takes the answer to a question, and leave for a command, where the run is shown', async () => {
+  it('[CON-022] takes the answer to a question, and the approval of a command, where the run is shown', async () => {
     const { api, token } = await baton().newTenant();
     const asks = await api.start({ message: 'go', agent_def: scripted('ask', 'asker', { capabilities: ['/ask'] }) });
     await using view = await open(`#/runs/${asks.requestId}`, token);
@@ -140,14 +140,14 @@ describeConsole('runs', (browser) => {
     expect(asks.data('answer')).toMatchObject([{ decision: 'answered', text: option }]);
     await page.getByText(`answered: ${option}`, { exact: true }).waitFor();
 
-    const leave = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
-    await page.goto(`${baton().url}/console#/runs/${leave.requestId}`);
-    await page.locator('.facts', { hasText: leave.requestId }).waitFor();
+    const approval = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
+    await page.goto(`${baton().url}/console#/runs/${approval.requestId}`);
+    await page.locator('.facts', { hasText: approval.requestId }).waitFor();
     await page.getByLabel('Reason or remark').fill('not today');
     await button(page, 'Deny').click();
     await page.locator('.page-head').getByText('completed').waitFor();
-    await leave.over;
-    expect(leave.data('answer')).toMatchObject([{ decision: 'denied', text: 'not today' }]);
+    await approval.over;
+    expect(approval.data('answer')).toMatchObject([{ decision: 'denied', text: 'not today' }]);
   });
 
   it('[CON-023] shows a run as it was at any moment, by slider, by keyboard and played', async () => {

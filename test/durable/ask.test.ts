@@ -45,7 +45,7 @@ describe('/ask', () => {
     expect(run.data('question')).toEqual([]);
   });
 
-  it('[ASK-004] leave is asked for commands that begin with an entry, in whole words, after what the agent may use', async () => {
+  it('[ASK-004] approval is asked for commands that begin with an entry, in whole words, after what the agent may use', async () => {
     const { api } = baton();
     const agent = asker({ capabilities: ['/mem'], approvals: ['/mem write', '/exec'] });
     const message = '/mem read\n/mem writes x\n/exec rm -rf /\n/mem write this\n';
@@ -60,12 +60,12 @@ describe('/ask', () => {
     expect(calls).toContainEqual(['exec', 'rm -rf /', 'ERR: capability not granted: this agent may not use /exec']);
   });
 
-  it('[ASK-008] an /ask that needs leave asks once it has leave', async () => {
+  it('[ASK-008] an /ask that needs approval asks once it is approved', async () => {
     const { api } = baton();
     const run = await api.start({ message: '/ask Which city?', agent_def: asker({ approvals: ['/ask'] }) });
-    const leave = await openQuestion(api, run);
-    expect(leave).toMatchObject({ kind: 'approval', command: '/ask Which city?' });
-    await api.post(`/v1/questions/${leave.id}/answer`, { decision: 'approved' });
+    const approval = await openQuestion(api, run);
+    expect(approval).toMatchObject({ kind: 'approval', command: '/ask Which city?' });
+    await api.post(`/v1/questions/${approval.id}/answer`, { decision: 'approved' });
     await run.until(() => run.data('question').length === 2);
     await api.post(`/v1/questions/${run.data('question')[1]!.question_id}/answer`, { text: 'Rome' });
     await run.over;
@@ -73,7 +73,7 @@ describe('/ask', () => {
     expect(run.text()).toContain('> Rome');
   });
 
-  it('[ASK-007] leave for /agent is leave for the lines of a /parallel block, of which who decides sees all', async () => {
+  it('[ASK-007] the approval of /agent is that of the lines of a /parallel block, of which who decides sees all', async () => {
     const { api } = baton();
     const agent = asker({ capabilities: ['/agent'], approvals: ['/agent'] });
     const message = '/parallel\n/agent index one\n/agent index two\n/endparallel\n';

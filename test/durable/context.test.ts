@@ -11,7 +11,7 @@ import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { fakeEngine, goodEngine, limitsOf } from '../support/fake-engine.ts';
 import { Processes } from '../support/mcp.ts';
 import { OtlpReceiver } from '../support/otlp.ts';
-import { asker, asking, askingLeave, openQuestion } from '../support/questions.ts';
+import { asker, asking, askingApproval, openQuestion } from '../support/questions.ts';
 import { startBaton } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -92,7 +92,7 @@ describeOnBoth('what commands begin in a durable, traced run', (dialect) => {
         return (uses[verb] ?? [`/${verb} hello`]).map((use) => work(verb, use));
       }),
     );
-    for (const { run, question } of [await asking(baton.api), await askingLeave(baton.api)]) {
+    for (const { run, question } of [await asking(baton.api), await askingApproval(baton.api)]) {
       const answer = question.kind === 'approval' ? { decision: 'approved' } : { text: 'Rome' };
       await baton.api.post(`/v1/questions/${question.id}/answer`, answer);
       expect(await run.over).toBe('complete');

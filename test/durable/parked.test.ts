@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Question } from '../../src/store/runs/questions.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
-import { asker, asking, askingLeave } from '../support/questions.ts';
+import { asker, asking, askingApproval } from '../support/questions.ts';
 import { startBaton } from '../support/server.ts';
 import type { Client } from '../support/client.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -89,18 +89,18 @@ describeOnBoth('a run that waits for a person', (dialect) => {
     expect(run.done).toMatchObject({ ok: true });
   });
 
-  it('[DUR-007] runs a command that needs leave when it has it, and tells who denied it', async () => {
+  it('[DUR-007] runs a command that needs approval when it has it, and tells who denied it', async () => {
     await using baton = await startBaton({ dialect, env: { PARK_SECONDS: '0' } });
-    const denied = await askingLeave(baton.api);
+    const denied = await askingApproval(baton.api);
     expect(denied.question).toMatchObject({ kind: 'approval', command: '/list' });
     await answerTo(baton.api, denied.question, { decision: 'denied', text: 'not today', by: 'Ada' });
     await denied.run.over;
     expect(denied.run.data('tool_call')).toMatchObject([{ kind: 'list', ok: false, error: 'ERR: denied by Ada: not today' }]);
-    const nameless = await askingLeave(baton.api);
+    const nameless = await askingApproval(baton.api);
     await answerTo(baton.api, nameless.question, { decision: 'denied' });
     await nameless.run.over;
     expect(nameless.run.data('tool_call')).toMatchObject([{ error: 'ERR: denied by the operator' }]);
-    const approved = await askingLeave(baton.api);
+    const approved = await askingApproval(baton.api);
     await answerTo(baton.api, approved.question, { decision: 'approved' });
     await approved.run.over;
     expect(approved.run.data('tool_call')).toMatchObject([{ kind: 'list', ok: true }]);

@@ -117,7 +117,7 @@ describe('how a body comes', () => {
 });
 
 describe('100 Continue', () => {
-  /** Sends the head of a request whose client waits for leave to send the body. @returns what comes back until the connection closes */
+  /** Sends the head of a request whose client waits for permission to send the body. @returns what comes back until the connection closes */
   async function ask(path: string, headers: string[], body?: string): Promise<string> {
     const socket = await openSocket(baton().url);
     let received = '';

@@ -1,6 +1,6 @@
 import { expect, it, beforeAll, afterAll, describe } from 'vitest';
 import { runCli } from '../support/process.ts';
-import { asking, askingLeave } from '../support/questions.ts';
+import { asking, askingApproval } from '../support/questions.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 
 describe('baton questions', () => {
@@ -15,8 +15,8 @@ describe('baton questions', () => {
   it('[QUE-020] lists what is open, and answers it', async () => {
     expect(await cli()).toMatchObject({ code: 0, stdout: 'no open questions\n', stderr: '' });
     const asked = await asking(baton.api, 'Which \u001b[31mcity\u202e?');
-    const leave = await askingLeave(baton.api);
-    const other = await askingLeave(baton.api);
+    const approval = await askingApproval(baton.api);
+    const other = await askingApproval(baton.api);
     const { code, stdout } = await cli();
     const [head, ...lines] = stdout.trimEnd().split('\n');
     expect(code).toBe(0);
@@ -24,7 +24,7 @@ describe('baton questions', () => {
     const cells = lines.map((line) => line.split(/ {2,}/));
     expect(cells.map((row) => row.toSpliced(1, 1))).toEqual([
       [String(asked.question.id), 'asker', asked.run.requestId, 'question', 'Which \\x1b[31mcity\\u202e?'],
-      [String(leave.question.id), 'asker', leave.run.requestId, 'approval', '/list'],
+      [String(approval.question.id), 'asker', approval.run.requestId, 'approval', '/list'],
       [String(other.question.id), 'asker', other.run.requestId, 'approval', '/list'],
     ]);
     for (const [, age] of cells) expect(age).toMatch(/^\d+s$/);
@@ -33,11 +33,13 @@ describe('baton questions', () => {
       code: 0,
       stdout: `question ${asked.question.id}: answered\n`,
     });
-    expect((await cli('approve', String(leave.question.id), '--url', baton.url)).stdout).toBe(`question ${leave.question.id}: approved\n`);
+    expect((await cli('approve', String(approval.question.id), '--url', baton.url)).stdout).toBe(
+      `question ${approval.question.id}: approved\n`,
+    );
     expect((await cli('deny', String(other.question.id), 'not', 'today')).stdout).toBe(`question ${other.question.id}: denied\n`);
-    await Promise.all([asked.run.over, leave.run.over, other.run.over]);
+    await Promise.all([asked.run.over, approval.run.over, other.run.over]);
     expect(asked.run.data('answer')).toMatchObject([{ text: 'Rome, Italy', by: 'Ada' }]);
-    expect(leave.run.data('answer')).toMatchObject([{ decision: 'approved' }]);
+    expect(approval.run.data('answer')).toMatchObject([{ decision: 'approved' }]);
     expect(other.run.data('answer')).toMatchObject([{ decision: 'denied', text: 'not today' }]);
     const again = await cli('answer', String(asked.question.id), 'Paris');
     expect(again).toMatchObject({ code: 1, stderr: `baton: the server answered 409: question ${asked.question.id} is closed: answered\n` });

@@ -7,7 +7,7 @@ import { describeOnBoth } from '../support/databases.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { Receiver, type ReceivedMessage, type ReceiverReply } from '../support/receiver.ts';
 import { startBaton, useServer } from '../support/server.ts';
-import { asking, askingLeave } from '../support/questions.ts';
+import { asking, askingApproval } from '../support/questions.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 import { aboutRun, deliveries, delivery, endpoint, wrongIn } from './messages.ts';
 
@@ -206,11 +206,11 @@ describeOnBoth('webhooks', (dialect) => {
     const webhook = await endpoint(api, `${url}/all`);
     await endpoint(api, `${url}/waiting`, { events: ['run.waiting'] });
     await endpoint(api, `${url}/ends`, { events: ['run.completed'] });
-    const [asked, leave] = [await asking(api), await askingLeave(api)];
+    const [asked, approval] = [await asking(api), await askingApproval(api)];
     await receiver.until(() => got().length === 4);
     const told = got('/waiting').toSorted((a, b) => Number(a.body.data['id']) - Number(b.body.data['id']));
     expect(told.map(({ body }) => body)).toEqual(
-      [asked.question, leave.question].map((data) => ({
+      [asked.question, approval.question].map((data) => ({
         type: 'run.waiting',
         timestamp: new Date(data.created_at * 1000).toISOString(),
         data,
@@ -218,8 +218,8 @@ describeOnBoth('webhooks', (dialect) => {
     );
     expect(got().map(wrongIn).filter(Boolean)).toEqual([]);
     await api.post(`/v1/questions/${asked.question.id}/answer`, { text: 'Rome' });
-    await api.post(`/v1/questions/${leave.question.id}/answer`, { decision: 'approved' });
-    await Promise.all([asked.run.over, leave.run.over]);
+    await api.post(`/v1/questions/${approval.question.id}/answer`, { decision: 'approved' });
+    await Promise.all([asked.run.over, approval.run.over]);
     await receiver.until(() => got('/all').length === 4 && got('/ends').length === 2);
     expect(got('/waiting')).toHaveLength(2);
     const [again] = (await deliveries(api, webhook)).filter(({ type }) => type === 'run.waiting');

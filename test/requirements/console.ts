@@ -53,7 +53,7 @@ export const console: Requirements = {
   'CON-122': ['docs/console.md#agents', 'Nothing of somebody else is overwritten unasked.'],
   'CON-123': ['docs/console.md#agents', 'Agents are listed, shown to other agents, talked with and deleted.'],
   'CON-130': ['docs/console.md#questions', 'Questions appear by themselves, are counted, and are answered.'],
-  'CON-131': ['docs/console.md#questions', 'Commands get or are refused leave, with a reason.'],
+  'CON-131': ['docs/console.md#questions', 'Commands are approved or refused, with a reason.'],
   'CON-132': ['docs/console.md#questions', 'An answer that comes too late is told what became of the question.'],
   'CON-140': ['docs/console.md#schedules', 'Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.'],
   'CON-141': ['docs/console.md#schedules', 'A run that begins or ends appears by itself.'],

@@ -111,7 +111,7 @@ export const doors: Requirements = {
   ],
   'AGU-011': [
     'docs/connect.md#ag-ui-and-copilotkit',
-    'An interrupt asks for leave; `cancelled` denies it, or tells the agent that the question was dismissed.',
+    'An interrupt asks for approval; `cancelled` denies it, or tells the agent that the question was dismissed.',
   ],
   'AGU-012': ['docs/connect.md#ag-ui-and-copilotkit', 'What is answered already is a 409, unless the answer is the same, or `cancelled`.'],
   'AGU-013': [

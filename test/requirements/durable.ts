@@ -18,7 +18,7 @@ export const durable: Requirements = {
   ],
   'ASK-006': ['docs/durability.md#waiting-for-people', 'A run may have several questions, which are answered in any order.'],
   'ASK-007': ['docs/durability.md#waiting-for-people', '`/agent` in `approvals` covers `/parallel`; the whole block is shown.'],
-  'ASK-008': ['docs/durability.md#waiting-for-people', 'A command that needs leave may ask a person itself afterwards.'],
+  'ASK-008': ['docs/durability.md#waiting-for-people', 'A command that needs approval may ask a person itself afterwards.'],
   'ASK-009': [
     'docs/durability.md#approvals-down-the-tree',
     'A task that an agent schedules keeps the approvals that hold there, for its runs and what these schedule; nothing changes them.',
@@ -50,7 +50,7 @@ export const durable: Requirements = {
   'DUR-006': ['docs/durability.md#waiting-for-people', 'What nobody answers in time is `ERR: nobody answered`.'],
   'DUR-007': [
     'docs/durability.md#waiting-for-people',
-    'A command that needs leave runs when it has it; else the agent is told who denied it, and why.',
+    'A command that needs approval runs when it has it; else the agent is told who denied it, and why.',
   ],
   'DUR-008': ['docs/durability.md#waiting-for-people', 'A run waits when nothing of it is left to do but waiting.'],
   'DUR-009': ['docs/durability.md#waiting-for-people', 'A run that waits goes on wherever its question is answered.'],

@@ -8,7 +8,7 @@ import { call, legacy, modern } from '../doors/a2a/rpc.ts';
 import type { Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { runCli } from '../support/process.ts';
-import { asker, asking, askingLeave } from '../support/questions.ts';
+import { asker, asking, askingApproval } from '../support/questions.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { giveToken, lacks } from '../support/tokens.ts';
 
@@ -20,24 +20,24 @@ describeOnBoth('who answers', (dialect) => {
   it('[QUE-040] is in the question, in the event and, of approvals, in the audit log: the token, whatever `by` says', async () => {
     const tenant = await baton().newTenant();
     const approver = await giveToken(baton(), tenant, 'boss', ['approve', 'run']);
-    const [leave, denied, asked] = [await askingLeave(tenant.api), await askingLeave(tenant.api), await asking(tenant.api)];
+    const [approval, denied, asked] = [await askingApproval(tenant.api), await askingApproval(tenant.api), await asking(tenant.api)];
     const answer = { decision: 'approved', by: 'somebody else' };
     const by = { id: approver.id, name: 'boss' };
-    const { body } = await approver.api.post(`/v1/questions/${leave.question.id}/answer`, answer);
+    const { body } = await approver.api.post(`/v1/questions/${approval.question.id}/answer`, answer);
     expect(body).toMatchObject({ by: 'somebody else', answered_by: by });
     await approver.api.post(`/v1/questions/${denied.question.id}/answer`, { decision: 'denied' });
     await tenant.api.post(`/v1/questions/${asked.question.id}/answer`, { text: 'Rome' });
-    for (const { run } of [leave, denied, asked]) await run.over;
-    expect(leave.run.data('answer')).toMatchObject([{ decision: 'approved', by: 'somebody else', answered_by: by }]);
+    for (const { run } of [approval, denied, asked]) await run.over;
+    expect(approval.run.data('answer')).toMatchObject([{ decision: 'approved', by: 'somebody else', answered_by: by }]);
     expect(asked.run.data('answer')).toMatchObject([{ text: 'Rome', answered_by: { id: 0, name: 'first token' } }]);
-    const replay = await tenant.api.follow(leave.run.requestId);
+    const replay = await tenant.api.follow(approval.run.requestId);
     await replay.over;
-    expect(replay.data('answer')).toEqual(leave.run.data('answer'));
+    expect(replay.data('answer')).toEqual(approval.run.data('answer'));
     const { body: log } = await baton().admin.get<{ entries: Fields[] }>(`/v1/admin/audit?tenant_id=${tenant.id}&limit=3`);
     const entry = { actor: `token:${approver.id}`, by, tenant_id: tenant.id, before: null, after: null };
     expect(log.entries).toMatchObject([
       { ...entry, action: 'question.deny', target: `question:${denied.question.id}` },
-      { ...entry, action: 'question.approve', target: `question:${leave.question.id}` },
+      { ...entry, action: 'question.approve', target: `question:${approval.question.id}` },
       { action: 'token.create' },
     ]);
   });
@@ -48,17 +48,17 @@ describeOnBoth('who answers', (dialect) => {
       await giveToken(baton(), tenant, 'bot', ['read', 'run']),
       await giveToken(baton(), tenant, 'boss', ['approve']),
     ];
-    const [leave, asked] = [await askingLeave(runner.api), await asking(runner.api)];
-    const decide = `/v1/questions/${leave.question.id}/answer`;
+    const [approval, asked] = [await askingApproval(runner.api), await asking(runner.api)];
+    const decide = `/v1/questions/${approval.question.id}/answer`;
     expect(await runner.api.post(decide, { decision: 'approved' })).toMatchObject(lacks('approve'));
     expect(await runner.api.post(decide, { decision: 'denied' })).toMatchObject(lacks('approve'));
     expect(await approver.api.post(`/v1/questions/${asked.question.id}/answer`, { text: 'Rome' })).toMatchObject(lacks('run'));
-    for (const { question } of [leave, asked]) {
+    for (const { question } of [approval, asked]) {
       expect((await tenant.api.get(`/v1/questions/${question.id}`)).body).toMatchObject({ state: 'open' });
     }
     expect((await approver.api.post(decide, { decision: 'approved' })).status).toBe(200);
     expect((await runner.api.post(`/v1/questions/${asked.question.id}/answer`, { text: 'Rome' })).status).toBe(200);
-    await Promise.all([leave.run.over, asked.run.over]);
+    await Promise.all([approval.run.over, asked.run.over]);
     // Of one that is closed nothing else is said.
     expect(await runner.api.post(decide, { decision: 'approved' })).toMatchObject(lacks('approve'));
     expect((await approver.api.post(decide, { decision: 'approved' })).status).toBe(409);
@@ -150,7 +150,7 @@ describe('who answers at the other doors', () => {
   it('[QUE-041] is told by `baton questions answer` what the token lacks', async () => {
     const tenant = await baton().newTenant();
     const runner = await giveToken(baton(), tenant, 'bot', ['read', 'run']);
-    const { run, question } = await askingLeave(runner.api);
+    const { run, question } = await askingApproval(runner.api);
     const env = { BATON_URL: baton().url, BATON_TOKEN: runner.token };
     const answered = await runCli(baton().database, ['questions', 'approve', String(question.id)], env);
     expect(answered.code).not.toBe(0);

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Question } from '../../src/store/runs/questions.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
-import { asker, asking, askingLeave, openQuestion } from '../support/questions.ts';
+import { asker, asking, askingApproval, openQuestion } from '../support/questions.ts';
 import { startBaton, useServer } from '../support/server.ts';
 
 const listed = async (api: Client, query = ''): Promise<number[]> =>
@@ -57,30 +57,32 @@ describeOnBoth('a question', (dialect) => {
 
   it('[QUE-003] takes an answer that fits it', async () => {
     const { api } = await baton().newTenant();
-    const [asked, leave] = [await asking(api), await askingLeave(api)];
+    const [asked, approval] = [await asking(api), await askingApproval(api)];
     const answer = async ({ id }: Question, body: object) =>
       (await api.post(`/v1/questions/${id}/answer`, body)) as { status: number; body: Fields };
     const wrong = [
       await answer(asked.question, {}),
       await answer(asked.question, { text: 'yes', decision: 'approved' }),
       await answer(asked.question, { text: '' }),
-      await answer(leave.question, {}),
-      await answer(leave.question, { text: 'yes' }),
-      await answer(leave.question, { decision: 'answered' }),
-      await answer(leave.question, { decision: 'approved', by: 'A\nda' }),
+      await answer(approval.question, {}),
+      await answer(approval.question, { text: 'yes' }),
+      await answer(approval.question, { decision: 'answered' }),
+      await answer(approval.question, { decision: 'approved', by: 'A\nda' }),
     ];
     expect(wrong.map(({ status, body }) => [status, body['error_code'], (body['details'] as Fields[])[0]!['path']])).toEqual(
       ['/text', '/decision', '/text', '/decision', '/decision', '/decision', '/by'].map((path) => [400, 'invalid_request', path]),
     );
     expect((await answer(asked.question, { text: 'nul \0' })).body).toMatchObject({ answer: 'nul \ufffd' });
-    expect((await answer(leave.question, { decision: 'denied', text: 'not on a Friday' })).body).toMatchObject({
+    expect((await answer(approval.question, { decision: 'denied', text: 'not on a Friday' })).body).toMatchObject({
       kind: 'approval',
       command: '/list',
       decision: 'denied',
       answer: 'not on a Friday',
     });
-    await Promise.all([asked.run.over, leave.run.over]);
-    expect(leave.run.data('tool_call')).toMatchObject([{ kind: 'list', ok: false, error: 'ERR: denied by the operator: not on a Friday' }]);
+    await Promise.all([asked.run.over, approval.run.over]);
+    expect(approval.run.data('tool_call')).toMatchObject([
+      { kind: 'list', ok: false, error: 'ERR: denied by the operator: not on a Friday' },
+    ]);
   });
 
   it('[QUE-004] takes one answer, and none when its run has ended', async () => {
@@ -214,7 +216,7 @@ describeOnBoth('a question', (dialect) => {
 describe('the definition of an agent', () => {
   const baton = useServer();
 
-  it('[QUE-010] says what its runs survive, which commands need leave, whom it gives tasks, and how long its questions wait', async () => {
+  it('[QUE-010] says what its runs survive, which commands need approval, whom it gives tasks, and how long its questions wait', async () => {
     const { api } = baton();
     const members = {
       recovery: 'resume',

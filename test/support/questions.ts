@@ -3,7 +3,7 @@ import type { Question } from '../../src/store/runs/questions.ts';
 import type { Client } from './client.ts';
 import type { EventStream } from './stream.ts';
 
-/** An agent that may ask people, and needs leave for what `approvals` says; by default it repeats what it is told. */
+/** An agent that may ask people, and needs approval for what `approvals` says; by default it repeats what it is told. */
 export const asker = (more: object = {}) => ({
   id: 'asker',
   name: 'Asker',
@@ -20,8 +20,8 @@ export async function asking(api: Client, text = 'Which city?', more: object = {
   return { run, question: await openQuestion(api, run) };
 }
 
-/** As {@link asking}, for leave to `/list`. */
-export async function askingLeave(api: Client, more: object = {}): Promise<{ run: EventStream; question: Question }> {
+/** As {@link asking}, for the approval of `/list`. */
+export async function askingApproval(api: Client, more: object = {}): Promise<{ run: EventStream; question: Question }> {
   const run = await api.start({ message: '/list', agent_def: asker({ approvals: ['/list'], ...more }) });
   return { run, question: await openQuestion(api, run) };
 }

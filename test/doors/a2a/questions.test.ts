@@ -90,7 +90,7 @@ describe.each(versions)('the official JavaScript client and questions, A2A %s', 
     expect(body.questions.map(({ decision }) => decision)).toEqual(['denied', 'approved']);
   });
 
-  it('[ASK-005] says which delegate needs leave', async () => {
+  it('[ASK-005] says which delegate needs approval', async () => {
     const chief = await officialClient(baton.url, baton.tenant.token, version, 'chief');
     upstream.reply({ text: ['/agent asker list\n'] }, { text: ['/list\n'] }, { text: ['No.'] }, { text: ['Done.'] });
     const task = await sent(chief, saying('List.'));

@@ -212,7 +212,7 @@ describe('a run of HttpAgent that takes its time', () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('[AGU-011] asks for leave, and may be dismissed', async () => {
+  it('[AGU-011] asks for approval, and may be dismissed', async () => {
     const answers = [{ payload: { approved: true } }, { payload: { approved: false, text: 'not now' } }, undefined];
     const said = [/LIST/, /denied.*not now/, /denied/];
     for (const [at, answer] of answers.entries()) {
@@ -236,7 +236,7 @@ describe('a run of HttpAgent that takes its time', () => {
     expect(upstream().requests.at(-1)!.lastMessage).toContain('dismissed');
   });
 
-  it('[ASK-005] says which delegate needs leave', async () => {
+  it('[ASK-005] says which delegate needs approval', async () => {
     upstream().reply({ text: ['/agent asker list\n'] }, { text: ['/list\n'] }, { text: ['No.'] }, { text: ['Done.'] });
     const agent = officialAgent(access(baton()), 'chief');
     await run(agent, 'List.');

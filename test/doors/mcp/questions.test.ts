@@ -61,7 +61,7 @@ describe('a client that can be asked', () => {
     expect(one.errors).toEqual([]);
   });
 
-  it('[MCS-010] gives leave for a command, or denies it with a reason', async () => {
+  it('[MCS-010] approves a command, or denies it with a reason', async () => {
     const answers: ElicitResult[] = [
       { action: 'accept', content: { decision: 'approved' } },
       { action: 'accept', content: { decision: 'denied', reason: 'not now' } },
@@ -80,7 +80,7 @@ describe('a client that can be asked', () => {
     expect(await asked(runOf(second))).toMatchObject([{ decision: 'denied', answer: 'not now' }]);
   });
 
-  it('[ASK-005] is told which delegate asks, or needs leave', async () => {
+  it('[ASK-005] is told which delegate asks, or needs approval', async () => {
     const forms: string[] = [];
     await using one = await hostWith(baton().url, baton().tenant.token, ({ message }) => {
       forms.push(message);

@@ -91,7 +91,7 @@ describe('the room for what is read from the web', () => {
     const short = read('short', 3);
     await expect.poll(() => decoding.waiting).toBe(13);
     expect(decoding.held).toBe(processors);
-    for (const leave of taken) leave();
+    for (const release of taken) release();
     expect(await short).toMatchObject({ kind: 'text', text: 'a page' });
     expect(order.length).toBeLessThan(11);
     await Promise.all(all);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { patiently } from './patiently.ts';
 
 /**
- * What the runs of a task need leave for, whatever the definitions of their agents say: what the run did that has made the task.
+ * What the runs of a task need approval for, whatever the definitions of their agents say: what the run did that has made the task.
  * Tasks of before, and those that nodes of the release before make, have none. It may be broken off and begun again.
  */
 export const config = { transaction: false };
