@@ -395,8 +395,8 @@ export interface paths {
          *
          *     **Questions** are interrupts: `RUN_FINISHED` with the outcome `interrupt` ends the stream, and our run waits. The next
          *     request with `resume` answers, and streams what has happened since, under its own `runId`. The `payload` is
-         *     `{"text": …}` for a question, `{"approved": true|false, "text": …}` for leave to run a command; `text` as such, or
-         *     `true` and `false`, are taken too. `cancelled` denies leave, and tells the agent that the question was dismissed.
+         *     `{"text": …}` for a question, `{"approved": true|false, "text": …}` for the approval of a command; `text` as such, or
+         *     `true` and `false`, are taken too. `cancelled` denies the approval, and tells the agent that the question was dismissed.
          *     A question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a
          *     new message, and when its run is over, `resume` says nothing more, and the message starts a run.
          *
@@ -2251,7 +2251,7 @@ export interface webhooks {
         put?: never;
         /**
          * A run waits for somebody
-         * @description Sent when a run asks a question, or needs leave for a command: once for each of them. Answer it with
+         * @description Sent when a run asks a question, or needs approval for a command: once for each of them. Answer it with
          *     `POST /v1/questions/{id}/answer`.
          */
         post: operations["onRunWaiting"];
@@ -2703,7 +2703,7 @@ export interface components {
          *     | value | meaning |
          *     |---|---|
          *     | `question` | The agent asks something with `/ask`; the answer is a text. |
-         *     | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
+         *     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
          * @example question
          * @enum {string}
          */
@@ -2718,7 +2718,7 @@ export interface components {
         QuestionOptions: string[];
         /**
          * QuestionEvent
-         * @description The agent waits for a person: for an answer, or for leave to run a command. Answer it with
+         * @description The agent waits for a person: for an answer, or for the approval of a command. Answer it with
          *     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
          * @example {
          *       "type": "question",
@@ -2758,7 +2758,7 @@ export interface components {
             /** @description The question, written by the agent; of an approval, what is asked for. */
             text: string;
             options?: components["schemas"]["QuestionOptions"];
-            /** @description The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`. */
+            /** @description The command that needs approval, as the agent issued it. Present exactly when `kind` is `approval`. */
             command?: string;
             /**
              * Format: int64
@@ -3473,7 +3473,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             /**
-             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+             * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
              *     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
              * @example [
@@ -3546,7 +3546,7 @@ export interface components {
             artifact_id?: number;
         };
         /**
-         * @description A question of an agent, or a command of it that needs leave.
+         * @description A question of an agent, or a command of it that needs approval.
          * @example {
          *       "id": 5,
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
@@ -3575,7 +3575,7 @@ export interface components {
             /** @description The question, written by the agent; of an approval, what is asked for. */
             text: string;
             options?: components["schemas"]["QuestionOptions"];
-            /** @description The command that needs leave. Present exactly when `kind` is `approval`. */
+            /** @description The command that needs approval. Present exactly when `kind` is `approval`. */
             command?: string;
             /**
              * @description Whether it waits for an answer.
@@ -3819,7 +3819,7 @@ export interface components {
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
-            /** @description Commands that wait for a person's leave. */
+            /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
             delegates?: string[];
@@ -4040,7 +4040,7 @@ export interface components {
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
-            /** @description Commands that wait for a person's leave. */
+            /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
             delegates?: string[];
@@ -4148,7 +4148,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             /**
-             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+             * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
              *     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
              * @example [
@@ -4793,7 +4793,7 @@ export interface components {
              */
             conversation_id: number;
             /**
-             * @description Commands that wait for a person's leave in the runs of the task, beside those that definitions name: a run that has made a
+             * @description Commands that wait for a person's approval in the runs of the task, beside those that definitions name: a run that has made a
              *     task with `/schedule` hands on those that it was under. Absent when there are none. Nothing changes them.
              * @example [
              *       "/exec",
@@ -5837,7 +5837,7 @@ export interface components {
          *     |---|---|
          *     | `read` | every GET |
          *     | `run` | to start and cancel runs, and to answer their questions |
-         *     | `approve` | to give or deny agents leave for a command |
+         *     | `approve` | to approve or deny commands of agents |
          *     | `manage` | every other write |
          * @example read
          * @enum {string}
@@ -5944,7 +5944,7 @@ export interface components {
          *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
          *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
          *     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
-         *     | `question.approve`, `question.deny` | A command got leave, or did not. |
+         *     | `question.approve`, `question.deny` | A command was approved, or was not. |
          *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
          * @example tenant.update
          * @enum {string}

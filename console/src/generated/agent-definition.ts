@@ -200,7 +200,7 @@ export const agentDefinition: FormSchema = {
     },
     "approvals": {
       "type": "array",
-      "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.",
+      "description": "Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.",
       "items": {
         "type": "string"
       }

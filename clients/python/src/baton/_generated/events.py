@@ -512,13 +512,13 @@ QuestionKind: TypeAlias = "Literal['question', 'approval']"
 | value | meaning |
 |---|---|
 | `question` | The agent asks something with `/ask`; the answer is a text. |
-| `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
+| `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionEvent:
-    """The agent waits for a person: for an answer, or for leave to run a command. Answer it with
+    """The agent waits for a person: for an answer, or for the approval of a command. Answer it with
     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
     """
 
@@ -540,14 +540,14 @@ class QuestionEvent:
     | value | meaning |
     |---|---|
     | `question` | The agent asks something with `/ask`; the answer is a text. |
-    | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
+    | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
     options: list[str] | None = None
     """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
     command: str | None = None
-    """The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."""
+    """The command that needs approval, as the agent issued it. Present exactly when `kind` is `approval`."""
     expires_at: int
     """Whole seconds since the epoch. Without an answer until then the question expires."""
 

@@ -290,7 +290,7 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: Sequence[str]
-    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+    """Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
     """
@@ -457,7 +457,7 @@ class AgentDefinition(_AgentDefinition, total=False):
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: Sequence[str]
-    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words
+    """Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
     delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.
     """
@@ -761,7 +761,7 @@ TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
 |---|---|
 | `read` | every GET |
 | `run` | to start and cancel runs, and to answer their questions |
-| `approve` | to give or deny agents leave for a command |
+| `approve` | to approve or deny commands of agents |
 | `manage` | every other write |
 """
 
@@ -791,7 +791,7 @@ logs of the runs.
 | `agent.create`, `agent.update`, `agent.delete` | an agent |
 | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
 | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
-| `question.approve`, `question.deny` | A command got leave, or did not. |
+| `question.approve`, `question.deny` | A command was approved, or was not. |
 | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
 """
 

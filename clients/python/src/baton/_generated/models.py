@@ -128,7 +128,7 @@ QuestionKind: TypeAlias = "Literal['question', 'approval']"
 | value | meaning |
 |---|---|
 | `question` | The agent asks something with `/ask`; the answer is a text. |
-| `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
+| `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
 """
 
 
@@ -495,7 +495,7 @@ class RunFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question of an agent, or a command of it that needs leave."""
+    """A question of an agent, or a command of it that needs approval."""
 
     id: int
     """Id of the question, unique within the tenant."""
@@ -511,14 +511,14 @@ class Question:
     | value | meaning |
     |---|---|
     | `question` | The agent asks something with `/ask`; the answer is a text. |
-    | `approval` | A command of the agent needs leave before it runs; the answer is a decision. |
+    | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
     options: list[str] | None = None
     """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
     command: str | None = None
-    """The command that needs leave. Present exactly when `kind` is `approval`."""
+    """The command that needs approval. Present exactly when `kind` is `approval`."""
     state: Literal["open", "closed"] | str
     """Whether it waits for an answer.
 
@@ -824,7 +824,7 @@ class AgentRecord(Tagged):
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: list[str] | None = None
-    """Commands that wait for a person's leave."""
+    """Commands that wait for a person's approval."""
     delegates: list[str] | None = None
     """The agents that it may give tasks to."""
     question_ttl_seconds: int | None = None
@@ -1154,7 +1154,7 @@ class ListedAgent:
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
     approvals: list[str] | None = None
-    """Commands that wait for a person's leave."""
+    """Commands that wait for a person's approval."""
     delegates: list[str] | None = None
     """The agents that it may give tasks to."""
     question_ttl_seconds: int | None = None
@@ -1487,7 +1487,7 @@ class ScheduledTask:
     conversation_id: int
     """The conversation that the runs post into; 0 if there is none."""
     approvals: list[str] | None = None
-    """Commands that wait for a person's leave in the runs of the task, beside those that definitions name: a run that has made a
+    """Commands that wait for a person's approval in the runs of the task, beside those that definitions name: a run that has made a
     task with `/schedule` hands on those that it was under. Absent when there are none. Nothing changes them.
     """
     created_at: int
@@ -2870,7 +2870,7 @@ class AuditEntry:
     | `agent.create`, `agent.update`, `agent.delete` | an agent |
     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
-    | `question.approve`, `question.deny` | A command got leave, or did not. |
+    | `question.approve`, `question.deny` | A command was approved, or was not. |
     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
     """
     target: str
