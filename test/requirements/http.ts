@@ -165,7 +165,10 @@ export const http: Requirements = {
   'ERR-058': ['docs/http.md#caches', 'An answer with a token or a secret in it is `no-store`.'],
   'ERR-059': ['docs/http.md#caches', 'Every other answer of the API is `private, no-cache`.'],
   'ERR-060': ['docs/http.md#requests', 'Null in the place of an optional member of a request is the same as leaving it out.'],
-  'ERR-061': ['docs/security.md#fair-turns', 'A piece of a large body is looked at in turn, one of a tenant in a pass of the event loop.'],
+  'ERR-061': [
+    'docs/security.md#fair-turns',
+    'A piece of a large body is looked at with a slot, one of a tenant in a pass of the event loop.',
+  ],
   // Frames
   'FRM-001': [
     'docs/streams.md#frames',

@@ -93,7 +93,10 @@ export const ops: Requirements = {
   ],
   'OPS-066': ['docs/security.md#network', 'A client has 20 seconds for the head of its request.'],
   'OPS-067': ['docs/operations.md#behind-a-balancer', 'A connection may be idle for `KEEP_ALIVE_SECONDS`, which answers tell.'],
-  'OPS-068': ['docs/security.md#the-guarded-edge', 'What has arrived on many connections is parsed in fair turns of their addresses.'],
+  'OPS-068': [
+    'docs/security.md#the-guarded-edge',
+    'What has arrived on many connections is parsed with slots, fairly among their addresses.',
+  ],
   'OPS-069': ['docs/security.md#the-guarded-edge', 'Of thousands of requests in one piece no more are begun than one slice of it holds.'],
   'OPS-071': [
     'docs/security.md#the-guarded-edge',
