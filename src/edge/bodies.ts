@@ -29,7 +29,7 @@ export interface BodyOptions extends PaceOptions {
   /** Bytes of one body. */
   maxBytes: number;
   budget: BodyBudget;
-  /** The permits of the tenants to have a piece of a large body looked at, one in a pass of the event loop. */
+  /** The slots of the tenants to have a piece of a large body looked at, one in a pass of the event loop. */
   pieces: Semaphore;
   parser: Pick<ParserThread, 'parse'>;
 }
@@ -108,10 +108,10 @@ export class Bodies implements BodyReader {
         pace.stop();
         waits.then(goOn, refuse);
       } else if (coming.isDue()) {
-        const permit = coming.permit();
-        if (!permit) return;
+        const slot = coming.takeSlot();
+        if (!slot) return;
         req.pause();
-        void permit.then(() => over || req.resume());
+        void slot.then(() => over || req.resume());
       }
     };
     const onClose = (): void => reject(bodyBrokeOff());
@@ -150,8 +150,8 @@ class Coming {
   #share: BodyShare | undefined;
   /** Bytes of its share. */
   #taken = 0;
-  /** Bytes that it had with its last permit. */
-  #permittedAt = 0;
+  /** Bytes that it had with its last slot. */
+  #bytesAtSlot = 0;
 
   constructor(ctx: Context, of: ComingOf) {
     this.#ctx = ctx;
@@ -194,15 +194,15 @@ class Coming {
     return waits.catch(refuseBudget).finally(() => res.off('close', onClose));
   }
 
-  /** Whether so much has been looked at since its last permit that the others come first. */
+  /** Whether so much has been looked at since its last slot that the others come first. */
   isDue(): boolean {
-    return this.pieces.bytes - this.#permittedAt >= FREE_BYTES;
+    return this.pieces.bytes - this.#bytesAtSlot >= FREE_BYTES;
   }
 
-  /** Takes the next permit, which lasts for this pass of the event loop. @returns what waits for it, unless it was there */
-  permit(): Promise<void> | undefined {
+  /** Takes the next slot, which lasts for this pass of the event loop. @returns what waits for it, unless it was there */
+  takeSlot(): Promise<void> | undefined {
     const { group, pieces } = this.#of;
-    this.#permittedAt = this.pieces.bytes;
+    this.#bytesAtSlot = this.pieces.bytes;
     const release = pieces.tryTake(group);
     if (!release) return pieces.take(undefined, group).then((late) => void setImmediate(late));
     setImmediate(release);
