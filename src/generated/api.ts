@@ -3600,7 +3600,7 @@ export interface components {
         };
         /**
          * @description A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its
-         *     `content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.
+         *     `content`, else its `error`. `content`, `output`, `finish_reason`, `files` and `duration_ms` are gone when the events of the run have been deleted.
          * @example {
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
          *       "agent_id": "index",
@@ -3666,6 +3666,7 @@ export interface components {
             agent?: string;
             /** @description The answer. Present when `ok` is true. */
             content?: string;
+            finish_reason?: components["schemas"]["FinishReason"];
             /**
              * @description The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with
              *     a schema; any JSON value, `null` too.

@@ -70,8 +70,8 @@ export class CommandFilter {
   }
 
   /**
-   * Ends the turn: what was withheld becomes text, a command, or a block that was not closed. @param truncated whether
-   * the model was stopped before its end: then its last line may be incomplete
+   * Ends the turn: what was withheld becomes text or a command, and a block that is open ends with it. @param truncated whether
+   * the model was stopped before its end: then its last line may be incomplete, and an open block is not closed
    */
   end(truncated = false): void {
     this.#take(this.#halfPair);
@@ -80,7 +80,7 @@ export class CommandFilter {
     if (this.#state === 'undecided') this.#out += this.#line;
     else if (this.#state === 'command' || this.#state === 'block') this.#endLine(!truncated);
     // #endLine may have opened a block, or closed the one that was open.
-    if (this.#open) this.#close(false);
+    if (this.#open) this.#close(!truncated);
     this.#flush();
   }
 

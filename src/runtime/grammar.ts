@@ -19,7 +19,7 @@ export interface Command {
   args: string;
   /** The block's lines, each ended by a newline; undefined for a command of one line. */
   body: string | undefined;
-  /** False for a block that the turn ended without its terminator, and for a last line that the provider cut off. */
+  /** False for what stands at the end of a turn that was stopped at its limit of tokens: a last line, or a block that is open. */
   closed: boolean;
   /** Whether the line was longer than a command's may be: its end is missing. */
   tooLong?: true;

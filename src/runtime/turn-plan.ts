@@ -113,10 +113,10 @@ class Budgets {
   }
 }
 
-function refusalOf({ verb }: CommandHandler, { args, body, closed, tooLong }: Command, agent: AgentDefinition): CommandResult | undefined {
+function refusalOf({ verb }: CommandHandler, { args, closed, tooLong }: Command, agent: AgentDefinition): CommandResult | undefined {
   if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
   if (tooLong) return failed(`the line of this /${verb} has more than ${LINE_MAX} characters; it was not run: shorten it`);
-  if (!closed && body === undefined) {
+  if (!closed) {
     return failed(`the turn ended in the middle of this /${verb}, at its token limit; it was not run: issue it again, before other text`);
   }
   // Names, URLs, arguments of programs and PostgreSQL's text can't hold a NUL.

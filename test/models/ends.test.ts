@@ -10,7 +10,11 @@ const WIRES: Record<string, { model: string; ended(word: unknown, text: string, 
   'chat completions': {
     model: 'gpt-4.1',
     ended: (word, text, more = {}) =>
-      frames({ choices: [{ index: 0, delta: { content: text, ...more } }] }, { choices: [{ index: 0, delta: {}, finish_reason: word }] }, '[DONE]'),
+      frames(
+        { choices: [{ index: 0, delta: { content: text, ...more } }] },
+        { choices: [{ index: 0, delta: {}, finish_reason: word }] },
+        '[DONE]',
+      ),
   },
   'compatible hosts': {
     model: 'ollama/x',
@@ -111,7 +115,9 @@ describe('room for thoughts', () => {
       it.upstream.reply(nothing, { text: ['at last'] }, { text: ['soon'] });
       expect(await run(it.models, request(model))).toMatchObject({ text: 'at last', end: 'stop' });
       expect(await run(it.models, request(model))).toMatchObject({ text: 'soon', end: 'stop' });
-      const limits = it.upstream.requests.map(({ body }) => (body as Record<string, unknown>)['max_tokens'] ?? (body as Record<string, unknown>)['max_completion_tokens']);
+      const limits = it.upstream.requests.map(
+        ({ body }) => (body as Record<string, unknown>)['max_tokens'] ?? (body as Record<string, unknown>)['max_completion_tokens'],
+      );
       expect(limits).toEqual([8192, 8192 + 16_384, 8192 + 16_384]);
     },
   );
@@ -134,7 +140,10 @@ describe('room for thoughts', () => {
 
 test('[MOD-040] text behind an early STOP of Gemini belongs to the answer, and so does its usage', async () => {
   const early = { candidates: [{ content: { parts: [] }, finishReason: 'STOP' }], usageMetadata: { promptTokenCount: 5 } };
-  const late = { candidates: [{ content: { parts: [{ text: 'the text' }] }, finishReason: 'STOP' }], usageMetadata: { candidatesTokenCount: 9 } };
+  const late = {
+    candidates: [{ content: { parts: [{ text: 'the text' }] }, finishReason: 'STOP' }],
+    usageMetadata: { candidatesTokenCount: 9 },
+  };
   const { outcome } = await outcomeOf('gemini-3.8-flash', { raw: frames(early, late) });
   expect(outcome).toMatchObject({ text: 'the text', end: 'stop', usage: { inputTokens: 5, outputTokens: 9 } });
 });

@@ -37,9 +37,12 @@ describe('thoughts at the beginning of a text', () => {
   });
 
   it('[MOD-043] are the same wherever the text is cut', () => {
-    const parts = fc.array(fc.constantFrom('<think>', '</think>', '<|channel|>analysis<|message|>', '<|end|>', ' ', '\n', '/exec x', 'a', '<'), {
-      maxLength: 12,
-    });
+    const parts = fc.array(
+      fc.constantFrom('<think>', '</think>', '<|channel|>analysis<|message|>', '<|end|>', ' ', '\n', '/exec x', 'a', '<'),
+      {
+        maxLength: 12,
+      },
+    );
     fc.assert(
       fc.property(parts, fc.array(fc.nat(60), { maxLength: 6 }), (words, cuts) => {
         const text = words.join('');

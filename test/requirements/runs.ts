@@ -277,6 +277,7 @@ export const runs: Requirements = {
     'docs/runs.md#typed-answers',
     'A response format works on every route that starts a run, in conversations and for schedules.',
   ],
+  'TYP-020': ['docs/runs.md#how-an-answer-ends', 'A typed answer that was cut is asked for once more, with twice the room.'],
   'TYP-020': ['docs/runs.md#typed-answers', 'The replay of such a run is its live stream.'],
   'TYP-021': [
     'docs/runs.md#typed-answers',

@@ -42,7 +42,7 @@ export const runtime: Requirements = {
   'CMD-009': ['docs/runs.md#the-commands-of-a-turn', 'What no command can take is an error, on either database.'],
   'CMD-010': ['docs/runs.md#files', '`/write` emits the block as a `file`.'],
   'CMD-011': ['docs/runs.md#files', '`/write` refuses every path that is not clean and relative.'],
-  'CMD-012': ['docs/runs.md#text-and-commands', 'A block that is not closed is an error, never half a file.'],
+  'CMD-012': ['docs/runs.md#text-and-commands', 'The end of a whole turn closes a block; of a cut turn nothing of a block is run.'],
   'CMD-013': ['docs/runs.md#files', 'The files of a response are bounded together.'],
   'CMD-014': ['docs/runs.md#files', '`/write --persist` says when it cannot.'],
   'CMD-015': ['docs/runs.md#text-and-commands', 'A command that the token limit cut off does not run.'],
@@ -134,5 +134,11 @@ export const runtime: Requirements = {
   'RUN-062': [
     'docs/runs.md#delegates',
     'An agent gives tasks to those whom its `delegates` name, is told of them alone, and of nobody with an empty list; it is its own.',
+  ],
+  'RUN-070': ['docs/runs.md#how-an-answer-ends', '`finish_reason` says how the last turn of a stream and of a run has ended.'],
+  'RUN-071': ['docs/runs.md#how-an-answer-ends', 'A refusal fails with the words of the provider; text that was shown stays.'],
+  'RUN-072': [
+    'docs/runs.md#how-an-answer-ends',
+    'A turn that says nothing is asked for once more; then the stream ends, well only when one of its commands has succeeded.',
   ],
 };

@@ -34,9 +34,13 @@ function mostOpen(events: RunEvent[]): number {
 
 describe('the delegates of a run', () => {
   it('[CMD-021] [CMD-022] are bounded: what is too much fails, the others answer in order, a few at a time', async () => {
-    const model = new ScriptedModel(({ model: name, messages }, call) => {
-      if (name === 'a') return String(messages[0]!.content).replace('task', 'answer');
-      return call === 1 ? blocks('a', 18, 15) : 'ok';
+    const full = Promise.withResolvers<void>();
+    let asked = 0;
+    const model = new ScriptedModel(async ({ model: name, messages }, call) => {
+      if (name !== 'a') return call === 1 ? blocks('a', 18, 15) : 'ok';
+      if ((asked += 1) === 16) full.resolve();
+      await full.promise;
+      return String(messages[0]!.content).replace('task', 'answer');
     });
     const { events } = await runOnce(model, { agents });
     expect(events.at(-1)!.data).toMatchObject({ ok: true, content: 'ok' });

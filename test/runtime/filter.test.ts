@@ -48,8 +48,8 @@ describe('the command filter', () => {
       [command('write', 'x', '/endwrites\n /endwrite\n')],
     ],
     ['a terminator at the end of the turn', '/write x\n/endwrite', '', [command('write', 'x', '')]],
-    ['an unterminated block', '/write x\nabc', '', [command('write', 'x', 'abc\n', false)]],
-    ['a block that never began', '/write x', '', [command('write', 'x', '', false)]],
+    ['a block that the end closes', '/write x\nabc', '', [command('write', 'x', 'abc\n')]],
+    ['a block without lines', '/write x', '', [command('write', 'x', '')]],
     ['a parallel block', '/parallel\n/agent a b\n/endparallel', '', [command('parallel', '', '/agent a b\n')]],
     [
       'a memory entry',

@@ -290,7 +290,9 @@ describe('commands', () => {
   });
 
   it('[CMD-001] with a closing line do not count as a repeat of an unclosed one', async () => {
-    const { events } = await runOnce(script(['/write a.txt\nx\n/endwrite\n/write a.txt\nx', 'ok']));
+    const model = script(['/write a.txt\nx\n/endwrite\n/write a.txt\nx', 'ok']);
+    model.truncated = (call) => call === 1;
+    const { events } = await runOnce(model);
     expect(callsOf(events).map(({ ok }) => ok)).toEqual([true, false]);
   });
 
@@ -342,11 +344,17 @@ describe('/write', () => {
     },
   );
 
-  it('[CMD-012] answers an unclosed block with an error, never with half a file', async () => {
+  it('[CMD-012] takes the end of a whole turn for the end of an open block', async () => {
+    const { events } = await runOnce(script(['/write a.md\nall of it', 'ok']));
+    expect(named(events, 'file')).toMatchObject([{ path: 'a.md', content: 'all of it\n' }]);
+  });
+
+  it('[CMD-012] writes no half of a file when the token limit cut the block', async () => {
     const model = script(['/write a.md\nhalf', 'ok']);
+    model.truncated = (call) => call === 1;
     const { events } = await runOnce(model);
     expect(named(events, 'file')).toEqual([]);
-    expect(resultsOf(model)).toContain('ERR: /write block was not closed with /endwrite');
+    expect(resultsOf(model)).toContain('ERR: the turn ended in the middle of this /write, at its token limit');
   });
 
   it('[CMD-013] is bounded over all files of a response', async () => {
@@ -428,9 +436,9 @@ describe('delegation', () => {
     expect(callsOf(events)[0]).toMatchObject({ kind: 'parallel', depth: 2, ok: false, error: expect.stringContaining('deeper than 2') });
   });
 
-  it('[CMD-024] refuses more than 16 children, stray lines, an empty block and an unclosed one', async () => {
+  it('[CMD-024] refuses more than 16 children, stray lines and an empty block', async () => {
     const many = `/parallel\n${'/agent a x\n'.repeat(17)}/endparallel`;
-    for (const block of [many, '/parallel\nhello\n/endparallel', '/parallel\n\n/endparallel', '/parallel\n/agent a x']) {
+    for (const block of [many, '/parallel\nhello\n/endparallel', '/parallel\n\n/endparallel']) {
       const { events } = await runOnce(script([block, 'ok'], { a: 'A' }), { agents: abc });
       expect(callsOf(events)).toMatchObject([{ kind: 'parallel', ok: false, error: expect.stringMatching(/^ERR: /) }]);
       expect(named(events, 'stream_start')).toHaveLength(1);

@@ -23,7 +23,6 @@ export const askCommand = {
       '/ask … /endask: the same with several lines; lines that begin with "- " are answers that you propose',
     async run(command, context) {
       const question = command.body === undefined ? { text: command.args, options: [] } : readBlock(command.body);
-      if (!command.closed) return failed('/ask block was not closed with /endask');
       return ask(question, context);
     },
   }),

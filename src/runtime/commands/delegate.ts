@@ -36,7 +36,6 @@ export const parallelCommand = {
           'for tasks that do not need each other'
         : undefined,
     async run(command, context) {
-      if (!command.closed) return failed('/parallel block was not closed with /endparallel');
       const tasks = tasksOf(command);
       const stray = tasks.find((line) => !/^\/agent(?:\s|$)/.test(line));
       if (stray !== undefined || command.args !== '') {

@@ -24,7 +24,6 @@ interface Head {
 
 /** `/mem add entry <type> <title> [--artifact #id] [--supersedes #a,#b]` … `/endmem`, with the agent's enrichments. */
 export async function addEntry(memory: MemoryStore, command: Command, args: string, context: CommandContext): Promise<CommandResult> {
-  if (!command.closed) return failed('/mem add entry block was not closed with /endmem');
   const head = readHead(args);
   if (typeof head === 'string') return failed(`${head}; nothing was stored`);
   const content = (command.body ?? '').replace(/\n$/, '');

@@ -26,7 +26,6 @@ function withPlaces({ artifacts, workspace }: WriteServices): ConfiguredCommand 
       '/write <path> … /endwrite: gives the user a file; the lines between are its content' +
       (artifacts ? '\n/write --persist <path> … /endwrite: also keeps it, for /read in this run and later ones' : ''),
     async run(command, { tenantId, conversationId, signal, files, emit }) {
-      if (!command.closed) return failed('/write block was not closed with /endwrite');
       const [, persist, path = ''] = /^(--persist(?:\s+|$))?([^]*)$/.exec(command.args)!;
       if (persist !== undefined && !artifacts) {
         return failed('--persist is not available on this server; repeat the /write without it');

@@ -577,7 +577,7 @@ class Question:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its
-    `content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.
+    `content`, else its `error`. `content`, `output`, `finish_reason`, `files` and `duration_ms` are gone when the events of the run have been deleted.
     """
 
     request_id: str
@@ -628,6 +628,16 @@ class Request:
     """The agent that was addressed, as `agent_id`. Present when the run has ended."""
     content: str | None = None
     """The answer. Present when `ok` is true."""
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    """
     output: Any | None = None
     """The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with
     a schema; any JSON value, `null` too.
@@ -663,6 +673,7 @@ class Request:
             ok=data.get("ok"),
             agent=data.get("agent"),
             content=data.get("content"),
+            finish_reason=data.get("finish_reason"),
             output=data.get("output"),
             error=data.get("error"),
             files=None if data.get("files") is None else [RunFile.from_json(one) for one in data["files"]],
