@@ -141,4 +141,8 @@ export const runtime: Requirements = {
     'docs/runs.md#how-an-answer-ends',
     'A turn that says nothing is asked for once more; then the stream ends, well only when one of its commands has succeeded.',
   ],
+  'RUN-073': [
+    'docs/runs.md#how-an-answer-ends',
+    'No run succeeds, and no command runs, without a good end of the answer, whatever of it arrives, on each wire.',
+  ],
 };
