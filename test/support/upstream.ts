@@ -47,8 +47,8 @@ export interface Reply {
   dress?: Dress;
   /** Chat completions only: no `[DONE]`. */
   noDone?: boolean;
-  /** Sent as it is instead of the deltas; `end` counts all the same. */
-  raw?: string;
+  /** Sent as it is instead of the deltas, pieces each in an HTTP chunk of its own; `end` counts all the same. */
+  raw?: string | readonly Uint8Array[];
 }
 
 export type Script = Reply | ((request: UpstreamRequest) => Reply);
@@ -156,7 +156,8 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
     rest = bytes;
   };
 
-  if (reply.raw !== undefined) send(reply.raw, true);
+  if (typeof reply.raw === 'string') send(reply.raw, true);
+  else if (reply.raw) for (const piece of reply.raw) response.write(piece);
   else {
     const texts = reply.text ?? ['ok'];
     const parts = texts.map((text) => frames.delta(text));
