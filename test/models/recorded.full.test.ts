@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ModelError } from '../../src/runtime/model.ts';
 import { setUp } from './harness.ts';
 import { KNOWN } from './recorded/hosts.ts';
 import { lacking, type Recording, recordings } from './recorded/packages.ts';
@@ -17,9 +18,9 @@ function framesOf({ body }: Recording): Frame[] {
 }
 
 interface Frame {
-  choices?: { delta?: { content?: string | null } }[];
-  candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] } }[];
-  delta?: { text?: string };
+  choices?: { delta?: { content?: string | null; refusal?: string | null }; finish_reason?: string | null }[];
+  candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
+  delta?: { text?: string; stop_reason?: string | null };
   usage?: { total_tokens?: number | null } | null;
   usageMetadata?: { totalTokenCount?: number; toolUsePromptTokenCount?: number };
 }
@@ -27,6 +28,17 @@ interface Frame {
 function textOf({ choices, candidates, delta }: Frame): string {
   const spoken = (candidates?.[0]?.content?.parts ?? []).filter((part) => !part.thought).map((part) => part.text ?? '');
   return choices?.[0]?.delta?.content ?? delta?.text ?? spoken.join('');
+}
+
+/** Ends of whole answers. Tools were asked for in some of these recordings, as Baton does not: what ends with a call of one is none. */
+const WHOLE = new Set(['stop', 'length', 'end_turn', 'max_tokens', 'stop_sequence', 'STOP', 'MAX_TOKENS']);
+
+function errorOf(frames: Frame[]): string | undefined {
+  if (frames.some(({ choices }) => choices?.[0]?.delta?.refusal)) return 'refused';
+  const words = frames.map(
+    ({ choices, candidates, delta }) => choices?.[0]?.finish_reason ?? candidates?.[0]?.finishReason ?? delta?.stop_reason,
+  );
+  return WHOLE.has(words.findLast((word) => word) ?? '') ? undefined : 'upstream_error';
 }
 
 /** The sum that the host gives beside its counts. */
@@ -56,36 +68,25 @@ describe.skipIf(missing)(`recordings of hosts${missing ? ` (skipped: there is no
   });
 
   test('each of all: its text, its sum of tokens, and the same in two pieces', async () => {
-    await using it = await setUp();
+    // Answers that are no whole ones to us would open the breaker.
+    await using it = await setUp({ breakerThreshold: 1_000_000 });
     expect(all.length).toBeGreaterThan(600);
     for (const recording of all) {
       const { name, family, body } = recording;
       const bytes = Buffer.from(body);
       const frames = framesOf(recording);
       const heard = await play(it, family, bytes);
-      expect({ name, text: heard.text, error: heard.error }).toEqual({ name, text: frames.map(textOf).join(''), error: undefined });
-      const own = frames.findLast((frame) => frame.usageMetadata?.toolUsePromptTokenCount);
+      expect({ name, text: heard.text, error: (heard.error as ModelError | undefined)?.code }).toEqual({
+        name,
+        text: frames.map(textOf).join(''),
+        error: errorOf(frames),
+      });
       const total = frames.map(totalOf).findLast((sum) => typeof sum === 'number');
-      if (total !== undefined && !own) expect({ name, total: sumOf(heard.usage) }).toEqual({ name, total });
+      if (total !== undefined) expect({ name, total: sumOf(heard.usage) }).toEqual({ name, total });
       for (const cut of cutsOf(bytes, 3).slice(-3)) {
         expect({ name, cut, ...(await play(it, family, bytes, cut)) }).toEqual({ name, cut, ...heard });
       }
     }
-  });
-
-  // What is heard wrongly. A test that begins to pass here belongs above.
-  test.fails('OpenAI: an answer that is a `refusal` is not an empty one that went well', async () => {
-    await using it = await setUp();
-    const { family, body } = find('mirascope/tests/e2e/output/cassettes/test_refusal/openai_gpt_4o_completions/async_stream.yaml#0');
-    const heard = await play(it, family, Buffer.from(body));
-    expect(heard).not.toMatchObject({ text: '', truncated: false, error: undefined });
-  });
-
-  test.fails("Gemini: what its own tools have put into the prompt is input (such tools aren't asked for yet)", async () => {
-    await using it = await setUp();
-    const recording = find('chatlas/tests/_vcr/test_provider_google/test_google_web_search.yaml#0');
-    const heard = await play(it, recording.family, Buffer.from(recording.body));
-    expect(sumOf(heard.usage)).toBe(374);
   });
 });
 

@@ -277,7 +277,6 @@ export const runs: Requirements = {
     'docs/runs.md#typed-answers',
     'A response format works on every route that starts a run, in conversations and for schedules.',
   ],
-  'TYP-020': ['docs/runs.md#how-an-answer-ends', 'A typed answer that was cut is asked for once more, with twice the room.'],
   'TYP-020': ['docs/runs.md#typed-answers', 'The replay of such a run is its live stream.'],
   'TYP-021': [
     'docs/runs.md#typed-answers',
@@ -286,6 +285,7 @@ export const runs: Requirements = {
   'TYP-022': ['docs/ci.md', 'The scenarios for response formats say their text as it is where there is none.'],
   'TYP-023': ['docs/streams.md#which-event-follows-which', '`done` says by `content_type` that its content is JSON.'],
   'TYP-024': ['docs/runs.md#typed-answers', '`output` has the numbers as they were written, in answers and in messages of webhooks.'],
+  'TYP-025': ['docs/runs.md#how-an-answer-ends', 'A typed answer that was cut is asked for once more, with twice the room.'],
   // Usage
   'USE-001': [
     'spec/openapi/usage.yaml#getUsage',

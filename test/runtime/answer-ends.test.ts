@@ -110,7 +110,7 @@ describe('a turn that says nothing', () => {
 describe('a typed answer that was cut', () => {
   const responseFormat: ResponseFormat = { type: 'json_schema', schema: { type: 'object', required: ['n'] } };
 
-  it('[TYP-020] is asked for again with twice the room, and told why', async () => {
+  it('[TYP-025] is asked for again with twice the room, and told why', async () => {
     const { done, model, said } = await run(['{"n": [1,', '{"n": 1}'], { cut: [1], responseFormat });
     expect(done).toMatchObject({ ok: true, content: '{"n": 1}', finish_reason: 'stop' });
     expect(said(2)).toContain('cut off at its limit of tokens');
@@ -118,13 +118,13 @@ describe('a typed answer that was cut', () => {
     expect(second).toBe(2 * first!);
   });
 
-  it('[TYP-020] is asked for again once', async () => {
+  it('[TYP-025] is asked for again once', async () => {
     const { done, calls } = await run(['{"n": [1,'], { cut: [1, 2], responseFormat });
     expect(calls).toBe(2);
     expect(done).toMatchObject({ ok: false, error_code: 'response_invalid', error: expect.stringContaining('cut') });
   });
 
-  it('[TYP-020] is an answer, when its JSON was whole', async () => {
+  it('[TYP-025] is an answer, when its JSON was whole', async () => {
     const { done, calls } = await run(['{"n": 1} and'], { cut: [1], responseFormat });
     expect(calls).toBe(1);
     expect(done).toMatchObject({ ok: true, content: '{"n": 1}', finish_reason: 'length' });

@@ -58,7 +58,9 @@ export class GeminiReader extends AnswerReader {
   /** The counts are totals, not increments; one that a frame leaves out stays as it was. */
   #count(usageMetadata: unknown): void {
     const counts = object(usageMetadata);
-    this.#input = count(counts['promptTokenCount']) ?? this.#input;
+    const prompt = count(counts['promptTokenCount']);
+    // What Gemini's own tools have put into the prompt is counted beside it.
+    if (prompt !== undefined) this.#input = prompt + (count(counts['toolUsePromptTokenCount']) ?? 0);
     this.#output = count(counts['candidatesTokenCount']) ?? this.#output;
     this.#thoughts = count(counts['thoughtsTokenCount']) ?? this.#thoughts;
     if (this.#thoughts > 0) this.thought = true;

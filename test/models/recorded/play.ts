@@ -14,6 +14,9 @@ export interface Heard {
   error: unknown;
 }
 
+/** A model that is not called a second time when it has used up its limit without a word. */
+const THINKER: Partial<Record<Family, string>> = { openai: 'gpt-5.4' };
+
 /**
  * Plays the bytes of an answer to a call.
  * @param cut the bytes arrive in two pieces, of which the first has this many
@@ -27,8 +30,8 @@ export async function play(
   const { model } = FAMILIES.find((known) => known.family === family)!;
   // An empty piece would end the body.
   upstream.reply({ raw: [bytes.subarray(0, cut), bytes.subarray(cut)].filter((piece) => piece.length > 0) });
-  const { text, usage, truncated, error } = await run(models, request(model));
-  return { text, usage, truncated, error };
+  const { text, usage, end, error } = await run(models, request(THINKER[family] ?? model, { maxTokens: 1_000_000 }));
+  return { text, usage, truncated: end === 'length', error };
 }
 
 /** Places to cut bytes at: so many, the same for the same bytes, and each of those inside a character of several bytes (up to 50). */
