@@ -69,7 +69,9 @@ function main(folder: string): void {
   const call = next(join(folder, 'behaviour.json'), kind);
   if (call.hang) {
     process.on('SIGTERM', () => {});
-    setInterval(() => {}, 1000);
+    // Not longer than whoever called it, who may be killed.
+    const caller = process.ppid;
+    setInterval(() => process.ppid === caller || process.exit(1), 1000);
   }
   const password = args[args.indexOf('sh', args.indexOf('-c')) + 1] ?? '';
   process.stderr.write(call.stderr ?? '');
