@@ -2,9 +2,11 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openTokenFile } from '../../src/cli/first-token.ts';
+import { ConfigError, loadConfig } from '../../src/config.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
+import { ADMIN_TOKEN } from '../support/server.ts';
 
 const linkToFile = (file: string): void => {
   writeFileSync(`${file}.to`, '');
@@ -96,14 +98,22 @@ describe('the command line', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['OPENAI_BASE_URL', 'nowhere'],
     ['CELL', 'eu_1'],
-  ])('[CLI-003] does not start with a bad %s, and does not repeat it', async (name, value) => {
+  ])('[CLI-003] refuses a bad %s, and does not repeat it', (name, value) => {
+    let words = '';
+    try {
+      loadConfig({ ADMIN_TOKEN, [name]: value });
+    } catch (error) {
+      if (error instanceof ConfigError) words = error.message;
+    }
+    expect(words).toContain(name);
+    expect(words).not.toContain(value);
+  });
+
+  it('[CLI-003] does not start with a bad setting, and says so in a line', async () => {
     await withDatabase(async (database) => {
-      const { code, stdout, stderr } = await runCli(database, ['serve'], { [name]: value });
-      expect(code).toBe(1);
-      expect(stdout).toBe('');
-      expect(stderr.trim().split('\n')).toHaveLength(1);
-      expect(stderr).toContain(name);
-      expect(stderr).not.toContain(value);
+      const { code, stdout, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'loud', CELL: 'eu_1' });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^baton: bad configuration: (?=[^\n]*LOG_LEVEL)[^\n]*CELL[^\n]*\n$/);
     });
   });
 });
@@ -238,17 +248,26 @@ describe('the first start', () => {
     ['a link to a device', (file: string) => symlinkSync('/dev/null', file), /no regular file/],
     ['in a folder that is a file', (file: string) => writeFileSync(file, ''), /can't be written: (?:ENOTDIR|EEXIST)/, '/first-token'],
     ['a name that is too long', (file: string) => mkdirSync(file), /can't be written: ENAMETOOLONG/, `/${'x'.repeat(300)}`],
-  ])('[CLI-026] makes nothing when the file is %s, and starts with another one', async (_, make, problem, behind = '') => {
-    const database = await createDatabase('sqlite');
+  ])('[CLI-026] makes nothing when the file is %s', async (_, make, problem, behind = '') => {
+    await using database = await createDatabase('sqlite');
     const folder = join(database.folder, 'tokens');
     mkdirSync(folder);
     make(join(folder, 'token'));
     const before = readdirSync(folder, { recursive: true });
-    const file = join(folder, 'token') + behind;
-    const { code, stdout, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'silent', FIRST_TOKEN_FILE: file });
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
-    expect(stderr).toMatch(/^baton: FIRST_TOKEN_FILE: [^\n]*\n$/);
+    const open = (): unknown => openTokenFile(join(folder, 'token') + behind);
+    expect(open).toThrow(/^FIRST_TOKEN_FILE: /);
+    expect(open).toThrow(problem);
     expect(readdirSync(folder, { recursive: true })).toEqual(before);
+  });
+
+  it('[CLI-026] makes no tenant when the file can not be written, and starts with another one', async () => {
+    const database = await createDatabase('sqlite');
+    const folder = join(database.folder, 'tokens');
+    mkdirSync(folder);
+    const { code, stdout, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'silent', FIRST_TOKEN_FILE: folder });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^baton: FIRST_TOKEN_FILE: [^\n]*\n$/);
+    expect(readdirSync(folder)).toEqual([]);
     expect((await runCli(database, ['tenant', 'list'])).stdout).toBe('');
     const good = join(folder, 'a', 'new', 'folder', 'token');
     await using baton = await spawnBaton({ database, env: { FIRST_TOKEN_FILE: good }, token: 'none' });

@@ -30,6 +30,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Where the browser is not what is asked about: to try one takes long. */
+const NO_BROWSER = { BROWSER_PATH: '/nowhere' };
+
 /** What it says of each part, by name. */
 async function examine(env: Record<string, string>): Promise<{ code: number | null; stdout: string; lines: Map<string, string> }> {
   const { code, stdout } = await runCli(database, ['doctor'], env);
@@ -65,6 +68,7 @@ describe('baton doctor', () => {
     const { command, args, env } = processes.example();
     writeFileSync(mcp, JSON.stringify({ mcpServers: { good: { command, args, env }, bad: { command: '/nowhere/to/be/found' } } }));
     const { code, stdout, lines } = await examine({
+      ...NO_BROWSER,
       ANTHROPIC_API_KEY: KEY,
       ANTHROPIC_BASE_URL: url,
       OPENAI_API_KEY: KEY,
@@ -93,7 +97,7 @@ describe('baton doctor', () => {
   });
 
   it.skipIf(!realEngine)(`[DOC-003] runs a container${skipNote}`, async () => {
-    const { lines } = await examine({ SANDBOX_ENGINE: realEngine!.engine, SANDBOX_IMAGE: realEngine!.image });
+    const { lines } = await examine({ ...NO_BROWSER, SANDBOX_ENGINE: realEngine!.engine, SANDBOX_IMAGE: realEngine!.image });
     expect(lines.get('/exec')).toMatch(/^works: /);
   });
 });
@@ -109,7 +113,7 @@ describeOnBoth('the database', (dialect) => {
 });
 
 it('[TRC-014] baton doctor says where traces go, and whether they are taken there', async () => {
-  const traces = async (env: Record<string, string>) => (await examine(env)).lines.get('traces');
+  const traces = async (env: Record<string, string>) => (await examine({ ...NO_BROWSER, ...env })).lines.get('traces');
   const secret = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20trace-key-1' };
   expect(await traces({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/otlp?key=trace-key-2`, ...secret })).toBe(
     `works: go to ${url}/otlp/v1/traces (http/protobuf)`,

@@ -8,7 +8,7 @@ import { Scratch } from './scratch.ts';
 describe('the recipes of CONTRIBUTING.md', () => {
   let scratch: Scratch;
   beforeAll(() => {
-    scratch = new Scratch('fitting');
+    scratch = new Scratch('fitting', 'touched');
   });
   beforeEach(() => scratch.reset());
 

@@ -20,7 +20,7 @@ else {
 }
 
 function renew(folder: string): void {
-  const scratch = new Scratch(folder.slice('.tmp/'.length), option === '--write' ? 'kept' : 'new');
+  const scratch = new Scratch(folder.slice('.tmp/'.length), option === '--write' ? 'kept' : 'all');
   const misfits = option === '--write' ? [] : placesOf(recipe!).filter((place) => !scratch.fit(place));
   if (misfits.length === 0 && option !== '--edit') {
     const file = `test/recipes/${recipe}.patch`;

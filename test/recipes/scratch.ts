@@ -22,17 +22,23 @@ interface Outcome {
 export class Scratch {
   readonly #folder: string;
 
-  /** @param name that of the folder in `.tmp`, which is made anew, unless it is to be `kept` */
-  constructor(name: string, kept: 'kept' | 'new' = 'new') {
+  /**
+   * @param name that of the folder in `.tmp`, which is made anew, unless it is to be `kept`
+   * @param content `touched`: only the files that recipes touch, which is enough to see whether they fit
+   */
+  constructor(name: string, content: 'all' | 'touched' | 'kept' = 'all') {
     this.#folder = join(ROOT, '.tmp', name);
-    if (kept === 'kept') return;
+    if (content === 'kept') return;
     rmSync(this.#folder, { recursive: true, force: true });
-    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
-    for (const file of files.split('\0').filter((one) => one !== '' && existsSync(join(ROOT, one)))) {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+    const files = content === 'all' ? listed.split('\0') : new Set(RECIPES.flatMap(placesOf).map(({ file }) => file));
+    for (const file of files) {
+      if (file === '' || !existsSync(join(ROOT, file))) continue;
       mkdirSync(dirname(join(this.#folder, file)), { recursive: true });
       cpSync(join(ROOT, file), join(this.#folder, file));
     }
-    cpSync(join(ROOT, GENERATED), join(this.#folder, GENERATED), { recursive: true });
+    mkdirSync(join(this.#folder, GENERATED), { recursive: true });
+    if (content === 'all') cpSync(join(ROOT, GENERATED), join(this.#folder, GENERATED), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(this.#folder, 'node_modules'));
     writeFileSync(join(this.#folder, VITEST_CONFIG), VITEST);
     // A repository of its own, so that a patch is not for the one around it, and everything can be put back.

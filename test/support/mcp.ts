@@ -14,6 +14,8 @@ import type { AgentDefinition } from '../../src/runtime/agent.ts';
 import { agentOf, runOnce, ScriptedModel } from './runtime.ts';
 
 const SERVER = fileURLToPath(new URL('mcp-server.ts', import.meta.url));
+/** Where Node keeps what it has compiled of them. */
+const COMPILED = join(tmpdir(), 'baton-test-compiled');
 const FAULTY = fileURLToPath(new URL('mcp-faulty.ts', import.meta.url));
 
 /** Processes of MCP servers, each told to write down its id. */
@@ -32,7 +34,8 @@ export class Processes implements Disposable {
   }
 
   #server(args: string[], more: Partial<StdioServer>): StdioServer {
-    const env = { PIDS: this.#pids, SAID: this.said, ...more.env };
+    // Most of its start is loading the SDK.
+    const env = { PIDS: this.#pids, SAID: this.said, NODE_COMPILE_CACHE: COMPILED, ...more.env };
     return { kind: 'stdio', command: process.execPath, ...more, args, env };
   }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { verify as verifyByCommand, type VerifyCliOptions } from '../../src/cli/verify.ts';
 import type { VerifyReport } from '../../src/verify/options.ts';
 import { verify } from '../../src/verify/verify.ts';
 import type { Fields } from '../support/client.ts';
@@ -105,31 +106,43 @@ describe('baton verify on the command line', () => {
     ]);
   });
 
-  it('[VER-006] ends with 2 when the verification could not begin', async () => {
-    const { token } = baton().tenant;
-    const url = baton().url;
-    const cases: [args: string[], message: RegExp][] = [
-      [['http://127.0.0.1:9', '--token', token], /can't be verified.*connection failed/],
-      [['ftp://example.org', '--token', token], /no http or https URL/],
-      [['nonsense', '--token', token], /no http or https URL/],
-      [[url], /a token is needed/],
-      [[url, '--token', 'bat_wrong'], /doesn't take the token/],
-      [[url, '--token', token, '--admin-token', 'wrong'], /doesn't take the administrator's token/],
-      [[url, '--token', token, '--report', 'pdf=x'], /--report takes junit=FILE or sarif=FILE or json=FILE/],
-      [[url, '--token', token, '--without', 'consoles'], /--without takes internal or a tag \(.*Agents.*\), not 'consoles'/],
-      [[url, '--token', token, '--without', 'Requests'], /listRequests was left out/],
-      [[url, '--token', token, '--timeout', 'soon'], /--timeout takes/],
-      [[url, '--token', token, '--only', 'nothing.'], /there is no rule/],
-      [[url, '--token', token, '--only', 'errors.not-found', '--report', `json=${folder}`], /EISDIR|directory/],
-      [[url, '--surprise'], /unknown option/],
-      [[], /missing required argument/],
+  it.each<[args: string[], message: RegExp]>([
+    [['http://127.0.0.1:9', '--token', 'bat_none'], /can't be verified.*connection failed/],
+    [['http://127.0.0.1:9', '--surprise'], /unknown option/],
+    [[], /missing required argument/],
+  ])('[VER-006] ends with 2 when the verification could not begin: %j', async (args, message) => {
+    expect(await run(args)).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+  });
+
+  it('[VER-006] says in a line why it could not begin', async () => {
+    const { url, tenant } = baton();
+    const { token } = tenant;
+    const options = { token, report: [], timeout: '60', model: [], only: [], without: [] };
+    const cases: [url: string, options: Partial<VerifyCliOptions>, message: RegExp][] = [
+      ['ftp://example.org', {}, /no http or https URL/],
+      ['nonsense', {}, /no http or https URL/],
+      [url, { token: undefined }, /a token is needed/],
+      [url, { token: 'bat_wrong' }, /doesn't take the token/],
+      [url, { adminToken: 'wrong' }, /doesn't take the administrator's token/],
+      [url, { report: ['pdf=x'] }, /--report takes junit=FILE or sarif=FILE or json=FILE/],
+      [url, { without: ['consoles'] }, /--without takes internal or a tag \(.*Agents.*\), not 'consoles'/],
+      [url, { without: ['Requests'] }, /listRequests was left out/],
+      [url, { timeout: 'soon' }, /--timeout takes/],
+      [url, { only: ['nothing.'] }, /there is no rule/],
+      [url, { only: ['errors.not-found'], report: [`json=${folder}`] }, /EISDIR|directory/],
     ];
-    for (const [args, message] of cases) {
-      const result = await run(args);
-      expect([args, result.code, result.stderr]).toEqual([args, 2, expect.stringMatching(message)]);
-      expect(result.stderr).not.toMatch(/\n\s+at /);
+    vi.spyOn(console, 'log').mockReturnValue();
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      for (const [at, more, message] of cases) {
+        expect([more, await verifyByCommand(at, { ...options, ...more })]).toEqual([more, 2]);
+        expect(said.mock.lastCall![0]).toMatch(message);
+        expect(said.mock.lastCall![0]).toMatch(/^baton verify: [^\n]*\n$/);
+      }
+    } finally {
+      vi.restoreAllMocks();
     }
-  }, 120_000);
+  });
 
   it('[VER-007] makes a tenant of its own with the token of the administrator, and disables it', async () => {
     const { stdout, code } = await run([baton().url, '--admin-token', ADMIN_TOKEN, ...QUICK]);
