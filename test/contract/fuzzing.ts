@@ -13,14 +13,15 @@ export const FUZZING = { skip: unavailable() !== undefined, timeout: 1_800_000 }
 if (FUZZING.skip) console.warn(`contract fuzzing is skipped: ${unavailable()}`);
 
 /**
- * Fuzzes every operation of a server on this database, with so many examples of each at most.
+ * Fuzzes every operation of a server on this database, with so many examples of each at most. @param phases as in `FuzzOptions`
  * @throws with schemathesis' own words when it finds anything
  */
-export async function expectNothingFound(dialect: TestDatabase['dialect'], examples: number): Promise<void> {
+export async function expectNothingFound(dialect: TestDatabase['dialect'], examples: number, phases?: string): Promise<void> {
   await using baton = await startBaton({ dialect });
   const { code, output } = await fuzz(baton.url, {
     config: here('schemathesis.toml'),
     examples,
+    phases,
     folder: baton.database.folder,
     env: {
       BATON_HOOKS: here('hooks.py'),
