@@ -1,6 +1,6 @@
 /*
  * What a program of a user may write, and what its compiler refuses. `npm run typecheck` compiles it against the sources,
- * pack.test.ts against the package, as a browser's program and as one of Node.
+ * pack.full.test.ts against the package, as a browser's program and as one of Node.
  */
 import {
   ApiError,
