@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { TestTime } from '../scheduler/test-time.ts';
 import { Client } from '../support/client.ts';
-import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst } from '../support/databases.ts';
 import { ADMIN_TOKEN, startBaton, useServer, type Baton } from '../support/server.ts';
 
 const HOUR = 3600;
 
-describeOnBoth('a session of the console', (dialect) => {
+describeOnSqliteFirst('a session of the console', (dialect) => {
   const time = new TestTime(2_000_000_000);
   const baton = useServer({ dialect, time });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../src/store/runs/questions.ts';
 import type { Client } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { asker, openQuestion } from '../support/questions.ts';
 import { useServer } from '../support/server.ts';
@@ -22,7 +22,7 @@ async function decideAll(api: Client, run: EventStream, count: number, decision:
   return questions.reverse();
 }
 
-describeOnBoth('approvals', (dialect) => {
+describeOnSqliteFirst('approvals', (dialect) => {
   const baton = useServer({ dialect });
   const newApi = async (): Promise<Client> => (await baton().newTenant()).api;
 
@@ -159,7 +159,7 @@ describeOnBoth('approvals', (dialect) => {
   });
 });
 
-describeOnBoth('approvals of a scheduled run', (dialect) => {
+describeOnSqliteFirst('approvals of a scheduled run', (dialect) => {
   it('[ASK-010] hold for its delegates behind a restart, though no definition names any', async () => {
     await using upstream = await startUpstream();
     upstream.otherwise(({ lastMessage }) => {

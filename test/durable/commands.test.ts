@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../src/store/database/connect.ts';
 import { startAgent } from '../support/a2a.ts';
-import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst, type TestDatabase } from '../support/databases.ts';
 import { fakeEngine, goodEngine, kindOf, limitsOf, type NotedCall } from '../support/fake-engine.ts';
 import { spawnBaton } from '../support/process.ts';
 import type { EventStream } from '../support/stream.ts';
@@ -35,7 +35,7 @@ const toldIn = (requests: readonly UpstreamRequest[], message: string): string =
     ({ body }) => body.messages[0]!.content === message || JSON.stringify(body.messages[0]!.content).includes(`"${message}"`),
   )!.lastMessage;
 
-describeOnBoth('what is under way when a process is killed', (dialect) => {
+describeOnSqliteFirst('what is under way when a process is killed', (dialect) => {
   it('[DUR-030] [DUR-031] [DUR-032] [DUR-033] is begun again, or told as interrupted; text that may have been seen is withdrawn', async () => {
     await using upstream = await startUpstream();
     await using far = await startOtherEnd();

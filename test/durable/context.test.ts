@@ -7,7 +7,7 @@ import { registry } from '../../src/runtime/commands/registry.ts';
 import { findChromium } from '../../src/tools/browser/find.ts';
 import { startAgent } from '../support/a2a.ts';
 import { ContextWatch } from '../support/contexts.ts';
-import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst } from '../support/databases.ts';
 import { fakeEngine, goodEngine, limitsOf } from '../support/fake-engine.ts';
 import { Processes } from '../support/mcp.ts';
 import { OtlpReceiver } from '../support/otlp.ts';
@@ -39,7 +39,7 @@ const usesOf = (url: string): Partial<Record<ToolKind, string[]>> => ({
   ask: [],
 });
 
-describeOnBoth('what commands begin in a durable, traced run', (dialect) => {
+describeOnSqliteFirst('what commands begin in a durable, traced run', (dialect) => {
   it('[DUR-060] is not begun in its name, if it outlives the run: no loop, timer, pool, thread, or process', async () => {
     await using otlp = await OtlpReceiver.start();
     await using upstream = await startUpstream();
@@ -102,7 +102,7 @@ describeOnBoth('what commands begin in a durable, traced run', (dialect) => {
   });
 });
 
-describeOnBoth('schedules beside durable runs', (dialect) => {
+describeOnSqliteFirst('schedules beside durable runs', (dialect) => {
   it('[DUR-061] fire, whatever a run, its delegate, or one that goes on behind its answer has scheduled', async () => {
     await using baton = await startBaton({ dialect, env: { RECOVERY: 'resume', PARK_SECONDS: '0', SCHEDULE_MIN_INTERVAL_S: '0' } });
     const { api } = baton;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startCluster } from '../nodes/cluster.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const NEVER = new Promise<never>(() => {});
 const ENV = { INDEX_MODEL: 'claude-test', RECOVERY: 'resume' };
 
-describeOnBoth('a server that is told to stop', (dialect) => {
+describeOnSqliteFirst('a server that is told to stop', (dialect) => {
   it('[DUR-040] [DUR-041] releases its resume runs at the next turn, or when the time is over, without an end', async () => {
     await using upstream = await startUpstream();
     const turn = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import { Questions } from '../../src/store/runs/questions.ts';
-import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst } from '../support/databases.ts';
 import { startMcpHttp } from '../support/mcp.ts';
 import { spawnBaton } from '../support/process.ts';
 import { asker, openQuestion } from '../support/questions.ts';
@@ -11,7 +11,7 @@ import { asker, openQuestion } from '../support/questions.ts';
 const CITY = { message: 'Which city?', requestedSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } };
 const INTERRUPTED = 'ERR: interrupted by a server restart; it may or may not have taken effect';
 
-describeOnBoth('a run that waits for what an MCP server asks', (dialect) => {
+describeOnSqliteFirst('a run that waits for what an MCP server asks', (dialect) => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '[DUR-101] goes on behind the %s of its process: the question is closed, the call not repeated',
     async (signal) => {

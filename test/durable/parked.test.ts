@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../../src/store/runs/questions.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { asker, asking, askingApproval } from '../support/questions.ts';
 import { startBaton } from '../support/server.ts';
@@ -14,7 +14,7 @@ async function untilParked(admin: Client): Promise<void> {
 
 const answerTo = (api: Client, { id }: Question, body: object) => api.post<Question>(`/v1/questions/${id}/answer`, body);
 
-describeOnBoth('a run that waits for a person', (dialect) => {
+describeOnSqliteFirst('a run that waits for a person', (dialect) => {
   it('[DUR-002] survives three restarts whatever its recovery says, and goes on with the answer, which is no attempt more', async () => {
     const env = { PARK_SECONDS: '0' };
     let baton = await spawnBaton({ dialect, env });

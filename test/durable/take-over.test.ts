@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const NEVER = new Promise<never>(() => {});
 
-describeOnBoth('a run with recovery resume', (dialect) => {
+describeOnSqliteFirst('a run with recovery resume', (dialect) => {
   it('[DUR-001] goes on after a kill of its process, in the same stream, and repeats nothing that was complete', async () => {
     await using upstream = await startUpstream();
     upstream.reply({ text: ['Working', '\n/mem write first\n/write a.md\nhello\n/endwrite\n'] });

@@ -1,3 +1,4 @@
+import type { Baton } from '../support/server.ts';
 import { spawn, spawnSync } from 'node:child_process';
 
 export const clients: [name: string, command: string[], needs: string][] = [
@@ -18,4 +19,13 @@ export async function run([program, ...args]: string[], url: string, token: stri
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
   return { code, ...output };
+}
+
+/** What the agents of the examples say. */
+export const TEXT = 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich 🥊';
+
+/** The states of the tenant's runs. */
+export async function states(baton: Baton): Promise<string[]> {
+  const { body } = await baton.api.get<{ requests: { state: string }[] }>('/v1/requests');
+  return body.requests.map(({ state }) => state).sort();
 }

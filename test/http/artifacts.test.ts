@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Client, Fields } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
 
 const MIB = 1024 * 1024;
@@ -9,7 +9,7 @@ const sha256 = (content: string | Buffer): string => createHash('sha256').update
 const conversation = async (api: Client): Promise<number> => (await api.post<{ id: number }>('/v1/conversations', {})).body.id;
 const folderOf = (id: number): string => `/v1/conversations/${id}/artifacts`;
 
-describeOnBoth('artifacts', (dialect) => {
+describeOnSqliteFirst('artifacts', (dialect) => {
   const baton = useServer({ dialect });
   /** Keeps a file in a conversation of its own. */
   const keep = async (file: Fields): Promise<Answer<Fields>> => baton().api.post(folderOf(await conversation(baton().api)), file);

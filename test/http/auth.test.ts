@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
 import { audience, guarded, nameOf, pathOf, specOperations } from './operations.ts';
 
@@ -69,7 +69,7 @@ describe('every operation that needs a token', () => {
   });
 });
 
-describeOnBoth('tokens', (dialect) => {
+describeOnSqliteFirst('tokens', (dialect) => {
   const baton = useServer({ dialect });
 
   it('[AUT-008] of a disabled tenant are refused with 401 at once, and valid again when the tenant is enabled', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
 import { makers, pathToOwn } from './makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
@@ -56,7 +56,7 @@ async function twoOfEach(api: Client, between = async () => {}): Promise<Record<
   return pairs;
 }
 
-describeOnBoth('ids', (dialect) => {
+describeOnSqliteFirst('ids', (dialect) => {
   const baton = useServer({ dialect });
 
   it('[AUT-023] of one tenant tell nothing of how many others have made', async () => {

@@ -13,9 +13,7 @@ const inStream = new Set(['POST /v1/agents/{id}/chat']);
 /** A scratchpad that was never written is empty, not absent. */
 const empty = 'GET /v1/memory/scratchpads/{agent_id}';
 const single404 = single.filter(([name]) => !inStream.has(name) && name !== empty);
-const lists = ours
-  .filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== ENDLESS)
-  .map((one) => [nameOf(one), one] as const);
+const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== ENDLESS);
 
 describeOnBoth('what belongs to one tenant', (dialect) => {
   const baton = useServer({ dialect });
@@ -43,13 +41,14 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     expect(words(foreign.body)).toBe(words(unknown.body));
   });
 
-  it.each(lists)('[AUT-021] is not listed for another tenant: %s', async (_name, { template }) => {
+  it('[AUT-021] is not listed for another tenant', async () => {
     const [a, b] = await both();
     const made = await Promise.all(Object.values(makers).map((make) => make(a.api)));
-    const answer = await b.api.get<Fields>(template);
-    const shown = JSON.stringify(answer.body);
-    expect(shown).not.toMatch(/secret/i);
-    for (const id of made) expect(shown).not.toMatch(new RegExp(`"(?:request_)?id":"?${id}"?[,}]`));
+    for (const { template } of lists) {
+      const shown = JSON.stringify((await b.api.get<Fields>(template)).body);
+      expect(shown, template).not.toMatch(/secret/i);
+      for (const id of made) expect(shown, template).not.toMatch(new RegExp(`"(?:request_)?id":"?${id}"?[,}]`));
+    }
   });
 
   it('[AUT-021] is not in the scratchpads of another tenant', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { useServer, type Baton } from '../support/server.ts';
 import { audience, nameOf, specOperations } from './operations.ts';
 import { pathToOwn } from './makers.ts';
@@ -74,7 +74,7 @@ describe('what is served with a tag', () => {
   });
 });
 
-describeOnBoth('what changes something that has a tag', (dialect) => {
+describeOnSqliteFirst('what changes something that has a tag', (dialect) => {
   const baton = useServer({ dialect });
   const agent = { name: 'A', role: 'r', model: 'demo/echo', goal: '0' };
   const changes = ['PATCH', 'DELETE'] as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Delivery, WebhookWithSecret } from '../../src/store/outbox/webhooks.ts';
 import { TestTime } from '../scheduler/test-time.ts';
 import type { Client } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { Receiver, type ReceivedMessage, type ReceiverReply } from '../support/receiver.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -63,7 +63,7 @@ describe('the address of an endpoint', () => {
   });
 });
 
-describeOnBoth('webhooks', (dialect) => {
+describeOnSqliteFirst('webhooks', (dialect) => {
   let receiver: Receiver;
   let upstream: Upstream;
   const time = new TestTime(Math.floor(Date.now() / 1000));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import { Client, type Answer, type Fields } from '../support/client.ts';
-import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 
@@ -23,7 +23,7 @@ async function routes(api: Client): Promise<string[]> {
 
 const resultOf = (api: Client, id: string, wait = 0): Promise<Answer<Fields>> => api.get(`/v1/requests/${id}/result?wait=${wait}`);
 
-describeOnBoth('answers without a stream', (dialect) => {
+describeOnSqliteFirst('answers without a stream', (dialect) => {
   const baton = useServer({ dialect });
 
   it('[ANS-002] are one result for who prefers JSON, on each route', async () => {

@@ -156,7 +156,7 @@ describe('several nodes on PostgreSQL', () => {
     await using one = await startBaton({ database });
     await using two = await startBaton({ database });
     const elsewhere = new Client(two.url, one.tenant.token);
-    for (let i = 0; i < 30; i += 1) {
+    for (let i = 0; i < 10; i += 1) {
       await one.api.post('/v1/agents', { id: `agent-${i}`, name: 'a', role: 'a', goal: 'a', model: 'demo/echo' });
       const run = await elsewhere.run({ agent: `agent-${i}`, message: 'hello' });
       expect(run.done).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Agent, EventSource } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { assemble, checkStream, type Frame } from '../support/stream.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -15,7 +15,7 @@ const SHAPES: Record<string, string> = {
   'a long text': `Long: ${'wörd '.repeat(1500)}`,
 };
 
-describeOnBoth('a dropped client', (dialect) => {
+describeOnSqliteFirst('a dropped client', (dialect) => {
   const baton = useServer({ dialect });
 
   it.each(Object.entries(SHAPES))('[LOG-001] gets the complete stream of %s, wherever its connection drops', async (_, message) => {

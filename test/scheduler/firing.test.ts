@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { TaskStart } from '../../src/scheduler/task-runner.ts';
 import { TaskRuns } from '../../src/store/schedules/task-runs.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnBoth, describeOnSqliteFirst } from '../support/databases.ts';
 import { agentNamed, createWorld, noLimits, stall } from './harness.ts';
 
 /** A Saturday. */
@@ -34,7 +34,7 @@ const PHRASES = [
   '0 12 29 2 *',
 ];
 
-describeOnBoth('a task', (dialect) => {
+describeOnSqliteFirst('a task', (dialect) => {
   it('[SCH-020] fires at its time and not before, whatever the phrase, and then at the next one', async () => {
     await using world = await createWorld(dialect, { start: START });
     await world.node();

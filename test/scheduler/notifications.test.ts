@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
-import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { asker, asking } from '../support/questions.ts';
 import { startUpstream } from '../support/upstream.ts';
 import { newTask, PATH } from './tasks.ts';
 import { TestTime } from './test-time.ts';
 
-describeOnBoth('the notification stream', (dialect) => {
+describeOnSqliteFirst('the notification stream', (dialect) => {
   const baton = useServer({ dialect, env: { HEARTBEAT_MS: '100' } });
 
   it('[NOT-001] opens, tells of each run once when it begins and once when it ends, and keeps the connection warm', async () => {
@@ -107,7 +107,7 @@ describeOnBoth('the notification stream', (dialect) => {
   });
 });
 
-describeOnBoth('notifications and the end of the server', (dialect) => {
+describeOnSqliteFirst('notifications and the end of the server', (dialect) => {
   it('[NOT-005] streams end at once, new ones are refused, and what still runs has its record', async () => {
     await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describeOnBoth('notifications and the end of the server', (dialect) => {
   });
 });
 
-describeOnBoth('a burst of notifications', (dialect) => {
+describeOnSqliteFirst('a burst of notifications', (dialect) => {
   it('[NOT-008] reaches a client that reads, however large it is', async () => {
     const time = new TestTime('2026-03-14T10:00:00Z');
     await using baton = await startBaton({ dialect, time });

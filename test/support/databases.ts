@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
-import { describe, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 
 /** A fresh database. */
 export interface TestDatabase extends AsyncDisposable {
@@ -45,6 +45,15 @@ export async function createDatabase(dialect: TestDatabase['dialect'], content: 
 /** The same tests on both databases. */
 export function describeOnBoth(title: string, body: (dialect: TestDatabase['dialect']) => void): void {
   describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, body);
+}
+
+/**
+ * The same tests on SQLite, and on PostgreSQL where a `postgres.full.test.ts` imports their file: for what takes long, and does
+ * its work above the database.
+ */
+export function describeOnSqliteFirst(title: string, body: (dialect: TestDatabase['dialect']) => void): void {
+  const dialect = expect.getState().testPath!.endsWith('/postgres.full.test.ts') ? 'postgres' : 'sqlite';
+  describe(`${title} on ${dialect}`, () => body(dialect));
 }
 
 /** An identity is one database's: what it makes outside is named by it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnBoth } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { OtlpReceiver } from '../support/otlp.ts';
 import { spawnBaton } from '../support/process.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -7,7 +7,7 @@ import { startUpstream } from '../support/upstream.ts';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = { traceparent: `00-${TRACE}-b7ad6b7169203331-01`, tracestate: 'rojo=1' };
 
-describeOnBoth('a run that another process goes on with', (dialect) => {
+describeOnSqliteFirst('a run that another process goes on with', (dialect) => {
   it.each([{ how: 'SIGKILL' }, { how: 'SIGTERM' }] as const)('[TRC-012] goes on in its trace, after $how', async ({ how }) => {
     await using receiver = await OtlpReceiver.start();
     await using upstream = await startUpstream();

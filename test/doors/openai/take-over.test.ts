@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ChatChunks } from '../../../src/doors/openai/chat-answer.ts';
 import type { RunEvent } from '../../../src/log/events.ts';
 import { openDatabase } from '../../../src/store/database/connect.ts';
-import { createDatabase, describeOnBoth } from '../../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton } from '../../support/server.ts';
 import { startUpstream } from '../../support/upstream.ts';
@@ -12,7 +12,7 @@ import { all, failure, officialClient } from './official.ts';
 const NEVER = new Promise<never>(() => {});
 const half = { text: ['Half of ', 'an answer'], gate: (index: number) => (index === 1 ? NEVER : undefined) };
 
-describeOnBoth('a server that is killed and started again', (dialect) => {
+describeOnSqliteFirst('a server that is killed and started again', (dialect) => {
   it('[OAI-040] its responses and completions are gone on with, and none has lost or doubled what it says', async () => {
     await using upstream = await startUpstream();
     upstream.reply(half, half);
@@ -89,7 +89,7 @@ describeOnBoth('a server that is killed and started again', (dialect) => {
   });
 });
 
-describeOnBoth('a response that is older than what is kept', (dialect) => {
+describeOnSqliteFirst('a response that is older than what is kept', (dialect) => {
   it('[OAI-032] is gone, with what was asked', async () => {
     await using database = await createDatabase(dialect);
     await using first = await startBaton({ database });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../../support/databases.ts';
+import { describeOnSqliteFirst } from '../../support/databases.ts';
 import { Processes, startMcpHttp } from '../../support/mcp.ts';
 import { asker } from '../../support/questions.ts';
 import { useServer } from '../../support/server.ts';
@@ -31,7 +31,7 @@ const TICKET = {
 const elicit = (server: string, args: object): string => `/mcp call ${server} elicit ${JSON.stringify(args)}`;
 const person = asker({ capabilities: ['/ask', '/mcp', '/agent'] });
 
-describeOnBoth('what an MCP server asks during a call', (dialect) => {
+describeOnSqliteFirst('what an MCP server asks during a call', (dialect) => {
   const processes = new Processes();
   const folder = mkdtempSync(join(tmpdir(), 'baton-elicitation-'));
   const file = join(folder, 'mcp.json');

@@ -9,6 +9,17 @@ describe.skipIf(!realEngine)(`what a workspace may hold${skipNote}`, () => {
   const ends = (command: string, tenantId: number, words: RegExp) =>
     expect(exec(`${command}; sleep 15; echo reached`, tenantId)).rejects.toThrow(words);
 
+  it('[SBX-021] is ended when /workspace grows beyond its limit, and then may only delete', async () => {
+    const fill = 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > f$i; done; sleep 15; echo not reached';
+    await expect(exec(fill, 10)).rejects.toThrow(
+      /^the command was ended: \/workspace holds \d+ MB, and its limit is 64 MB\. Until something is deleted/,
+    );
+    expect((await exec('true', 10)).excess).toMatch(/\/workspace holds \d+ MB/);
+    expect(await box().sandbox.write(10, 'a', Buffer.from('x'), NEVER)).toMatch(/^with it \/workspace holds/);
+    expect(await exec('rm f*', 10)).toMatchObject({ exitCode: 0, excess: undefined });
+    expect(await box().sandbox.write(10, 'a', Buffer.from('x'), NEVER)).toBeUndefined();
+  });
+
   it('[SBX-021] no file is larger than the workspace may be', async () => {
     const { output } = await exec('truncate -s 60M small; truncate -s 70M large; wc -c < small; wc -c < large', 1);
     expect(output).toMatch(/62914560\n0\n$/);
