@@ -7,12 +7,17 @@ const FIRST = [
   'contract/schemathesis',
   'tools/sandbox/engine',
   'verify/verify',
+  'tools/sandbox/container',
   'scheduler/firing',
   'runs/lifecycle',
   'runs/crash',
+  'tools/mcp/stdio',
+  'tools/mcp/elicitation',
+  'durable/around',
   'durable/commands',
   'durable/chaos',
   'http/cli',
+  'cli/send',
 ];
 
 class LongestFirst extends BaseSequencer {

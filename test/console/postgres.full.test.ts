@@ -1,2 +1,2 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-import './sessions.test.ts';
+await import('./sessions.test.ts');

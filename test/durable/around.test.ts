@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { connectDatabase } from '../../src/store/database/connect.ts';
 import { call, legacy } from '../doors/a2a/rpc.ts';
 import { FakeBilling } from '../support/billing.ts';
-import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { createDatabase, describeOnSqliteFirst, type TestDatabase } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { Receiver } from '../support/receiver.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -10,7 +10,7 @@ import { startUpstream } from '../support/upstream.ts';
 const NEVER = new Promise<never>(() => {});
 const ASYNC = { Prefer: 'respond-async' };
 
-describeOnBoth('what belongs to a run that is taken over', (dialect) => {
+describeOnSqliteFirst('what belongs to a run that is taken over', (dialect) => {
   it('[DUR-050] [DUR-051] [DUR-052] [DUR-053] [DUR-054] [DUR-055] keeps its meaning: conversation, key, task, A2A, cancel, webhook, usage, bill', async () => {
     await using upstream = await startUpstream();
     await using receiver = await Receiver.start();

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../src/store/database/connect.ts';
 import { startAgent } from '../support/a2a.ts';
 import { createDatabase, describeOnSqliteFirst, type TestDatabase } from '../support/databases.ts';
-import { fakeEngine, goodEngine, kindOf, limitsOf, type NotedCall } from '../support/fake-engine.ts';
+import { callsIn, fakeEngine, goodEngine, kindOf, limitsOf, type NotedCall } from '../support/fake-engine.ts';
 import { spawnBaton } from '../support/process.ts';
 import type { EventStream } from '../support/stream.ts';
 import { startUpstream, type Reply, type UpstreamRequest } from '../support/upstream.ts';
@@ -298,13 +298,6 @@ describeOnSqliteFirst('what is under way when a process is killed', (dialect) =>
     expect(upstream.requests).toHaveLength(1);
   });
 });
-
-function callsIn(folder: string): NotedCall[] {
-  const file = join(folder, 'calls.jsonl');
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as NotedCall);
-}
 
 /** Keeps events of a kind from being logged, as if the database had trouble just then. */
 async function raiseHurdle({ dialect, url }: TestDatabase, kind: 'tool_call' | 'done') {

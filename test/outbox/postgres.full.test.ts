@@ -1,2 +1,2 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-import './webhooks.test.ts';
+await import('./webhooks.test.ts');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findChromium } from '../../src/tools/browser/find.ts';
+import { random } from '../clients/random.ts';
 import { createDatabase } from '../support/databases.ts';
 import { Processes } from '../support/mcp.ts';
 import { realEngine, sandboxesOf } from '../support/sandbox.ts';
@@ -13,23 +14,12 @@ const AT_ONCE = 20;
 /** One in so many runs uses the sandbox, where a cancel costs a container. */
 const EXEC_EVERY = 25;
 
-/** A small seeded generator (mulberry32), so that a failure can be repeated. */
-function generator(seed: number): (below: number) => number {
-  let a = seed;
-  return (below) => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
-
 const socketsOpen = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
 /** Starts so many runs of all kinds, and cancels about half of them: nothing of them may be left. */
 export async function expectNothingLeft(runs: number): Promise<void> {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
-  const random = generator(seed);
+  const { below } = random(seed);
   using processes = new Processes();
   const site = createServer((request, response) => {
     // What is silent is only left by a cancel.
@@ -62,16 +52,16 @@ export async function expectNothingLeft(runs: number): Promise<void> {
   const endless = [`/fetch ${url}/silent`, '/mcp call tools wait', '/mcp call tools hang'];
 
   const one = async (n: number): Promise<void> => {
-    const cancel = random(2) === 1;
-    const commands = [quick[random(quick.length)]!, quick[random(quick.length)]!];
-    if (browses && random(20) === 0) commands.push(cancel ? `/browse ${url}/silent` : `/browse ${url}/`);
-    if (random(10) === 0) commands.push('/mcp call tools echo {"text":"x"}');
+    const cancel = below(2) === 1;
+    const commands = [quick[below(quick.length)]!, quick[below(quick.length)]!];
+    if (browses && below(20) === 0) commands.push(cancel ? `/browse ${url}/silent` : `/browse ${url}/`);
+    if (below(10) === 0) commands.push('/mcp call tools echo {"text":"x"}');
     if (realEngine && n % EXEC_EVERY === 0) commands.push(cancel ? '/exec sleep 600' : '/exec true');
-    else if (cancel && random(3) === 0) commands.push(endless[random(endless.length)]!);
+    else if (cancel && below(3) === 0) commands.push(endless[below(endless.length)]!);
     const run = await baton.api.start(`${commands.join('\n')}\n`);
     if (cancel) {
       // Somewhere between the first frame and the commands that never end.
-      const frames = 1 + random(3);
+      const frames = 1 + below(3);
       await run.until(() => run.frames.length >= frames);
       await baton.api.raw('POST', `/v1/requests/${run.requestId}/cancel`);
     }

@@ -1,3 +1,2 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-import './answers.test.ts';
-import './resume.test.ts';
+for (const subject of ['answers', 'resume']) await import(`./${subject}.test.ts`);

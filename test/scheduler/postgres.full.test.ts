@@ -1,3 +1,2 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-import './notifications.test.ts';
-import './firing.test.ts';
+for (const subject of ['notifications', 'firing']) await import(`./${subject}.test.ts`);

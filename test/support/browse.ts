@@ -5,10 +5,10 @@ import { RunResources } from '../../src/runtime/resources.ts';
 import { browserPath } from './chromium.ts';
 import { agentOf } from './runtime.ts';
 
-/** A browser that reaches the public internet and these. */
+/** A browser that reaches the public internet and these. On a machine that is busy with others a page takes its time. */
 export function browserFor(allow: string, { resolve, ...options }: Partial<BrowserOptions> & { resolve?: Resolve } = {}): ChromiumBrowser {
   const guard = createGuard({ allow: parseAllow(allow), ...(resolve ? { resolve } : {}) });
-  return createBrowser({ guard, path: browserPath, ...options });
+  return createBrowser({ guard, path: browserPath, timeoutMs: 100_000, ...options });
 }
 
 /** A run, as far as browsing concerns it. */

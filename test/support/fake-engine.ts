@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -57,6 +57,14 @@ export function fakeEngine(folder: string): string {
   const program = join(folder, 'engine.mjs');
   writeFileSync(program, stripTypeScriptTypes(readFileSync(import.meta.filename, 'utf8')));
   return `${process.execPath} ${program} ${folder}`;
+}
+
+/** What the engine of a folder was called with. */
+export function callsIn(folder: string): NotedCall[] {
+  const file = join(folder, 'calls.jsonl');
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as NotedCall);
 }
 
 const [, , folder, ...args] = process.argv;

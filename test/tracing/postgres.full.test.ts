@@ -1,2 +1,2 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-import './take-over.test.ts';
+await import('./take-over.test.ts');

@@ -178,41 +178,6 @@ describe('baton verify on the command line', () => {
   });
 });
 
-describe('baton verify without a part of the contract', () => {
-  const baton = useServer();
-
-  it('[VER-015] leaves out what is internal, and what has a tag: no request, nothing that the documents must have', async () => {
-    const asked: string[] = [];
-    await using server = await breakServer(baton().url, {
-      request: ({ path }) => void asked.push(path),
-      body: (text, { path }) =>
-        path === '/openapi.yaml'
-          ? text.replaceAll('  /console', '  /elsewhere').replaceAll('operationId: getDocs', 'operationId: docs')
-          : text,
-    });
-    const only = ['documents.', 'operations.console', 'operations.sessions', 'operations.public', 'operations.admin', 'operations.a2a'];
-    const options = { url: server.url, token: baton().tenant.token, adminToken: ADMIN_TOKEN, only };
-    const states = async (without: string[]) =>
-      Object.fromEntries((await verify({ ...options, without })).results.map(({ id, state }) => [id, state]));
-    expect(await states(['internal', 'a2a'])).toMatchObject({
-      'documents.operations': 'passed',
-      'documents.responses': 'passed',
-      'operations.public': 'passed',
-      'operations.admin': 'passed',
-      'operations.console': 'skipped',
-      'operations.sessions': 'skipped',
-      'operations.a2a': 'skipped',
-      'verify.cleanup': 'passed',
-    });
-    expect(asked.filter((path) => /^\/(console|docs|v1\/a2a|\.well-known)/.test(path))).toEqual([]);
-    expect(await states([])).toMatchObject({
-      'documents.operations': 'failed',
-      'operations.console': 'passed',
-      'operations.a2a': 'passed',
-    });
-  }, 60_000);
-});
-
 describe('baton verify of a server that turns requests away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-verify-'));
   afterAll(() => rmSync(folder, { recursive: true }));

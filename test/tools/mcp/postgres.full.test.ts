@@ -1,2 +1,2 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-import './elicitation.test.ts';
+await import('./elicitation.test.ts');

@@ -36,7 +36,7 @@ it('[MCP-011] a server inherits a few variables and none of the keys of this one
     const { env, cwd, argv } = JSON.parse(text) as { env: Record<string, string>; cwd: string; argv: string[] };
     expect(env).toMatchObject({ OWN: 'mine', PATH: process.env['PATH'] });
     const inherited = ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
-    expect(Object.keys(env).filter((name) => ![...inherited, 'OWN', 'PIDS', 'SAID'].includes(name))).toEqual([]);
+    expect(Object.keys(env).filter((name) => ![...inherited, 'OWN', 'PIDS', 'SAID', 'NODE_COMPILE_CACHE'].includes(name))).toEqual([]);
     expect({ cwd, argv }).toEqual({ cwd: '/', argv: ['--flag'] });
   } finally {
     vi.unstubAllEnvs();

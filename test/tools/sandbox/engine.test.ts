@@ -5,21 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Semaphore } from '../../../src/lib/semaphore.ts';
 import { checkLimits } from '../../../src/tools/sandbox/limits.ts';
-import { fakeEngine, goodEngine, kindOf, limitsOf, type FakeBehaviour, type NotedCall } from '../../support/fake-engine.ts';
+import { callsIn, fakeEngine, goodEngine, kindOf, limitsOf, type FakeBehaviour, type NotedCall } from '../../support/fake-engine.ts';
 import { NEVER, openSandbox, type TestSandbox, type TestSandboxOptions } from '../../support/sandbox.ts';
 
 const PROFILE = fileURLToPath(new URL('../../../src/tools/sandbox/seccomp.json', import.meta.url));
 const LIMITS = limitsOf(PROFILE, { memoryMb: 64, pids: 32, fileMb: 64 });
 const GOOD = goodEngine(LIMITS);
-
-function callsIn(folder: string): NotedCall[] {
-  const file = join(folder, 'calls.jsonl');
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as NotedCall);
-}
 
 describe('a container engine', () => {
   let folder: string;
