@@ -53,7 +53,7 @@ export const rooms: Readonly<Record<string, Requirements>> = {
 };
 
 /**
- * What is demanded of Baton, each in a line: `id: [reference, demand]`. The reference says where it stands: a section of a
+ * What is demanded of Baton, each in a line: `id: 'reference: demand'`. The reference says where it stands: a section of a
  * document (`docs/runs.md#files`), or an operationId, a schema or a parameter of the spec
  * (`spec/openapi/runs.yaml#chat`). `test/contract/citations.test.ts` fails on a reference that leads nowhere.
  * Every operation, event, command and provider is named by one of them.
@@ -62,4 +62,11 @@ export const rooms: Readonly<Record<string, Requirements>> = {
  * nobody cites and on a citation that doesn't exist. `npm run conformance` writes a table of
  * all with their tests.
  */
-export const requirements: Requirements = Object.assign({}, ...Object.values(rooms));
+export const requirements: Readonly<Record<string, readonly [reference: string, demand: string]>> = Object.fromEntries(
+  Object.values(rooms).flatMap((room) =>
+    Object.entries(room).map(([id, line]) => {
+      const end = line.indexOf(': ');
+      return [id, [line.slice(0, end), line.slice(end + 2)] as const];
+    }),
+  ),
+);

@@ -2,308 +2,192 @@ import type { Requirements } from './requirement.ts';
 
 export const doors: Requirements = {
   // A2A server
-  'A2S-001': ['spec/openapi/a2a.yaml#getA2aAgentCard', 'Every agent has a card that clients of A2A 1.0 and of 0.3 can read.'],
-  'A2S-002': ['spec/openapi/a2a.yaml#getPublicAgentCard', 'The public card names no agent.'],
-  'A2S-003': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'The official JavaScript client sends, streams, gets and cancels, in both versions.',
-  ],
-  'A2S-004': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'The official Python clients complete send, stream, get, cancel and resubscribe, unmodified.',
-  ],
-  'A2S-005': ['spec/openapi/a2a.yaml#callA2aAgent', 'A task is a run: same id, same log, cancel either way, whoever started it.'],
-  'A2S-006': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A client whose connection dropped subscribes again, and nothing is lost.'],
-  'A2S-007': ['spec/openapi/a2a.yaml#callA2aAgent', 'Sending waits for the end unless it is told not to.'],
-  'A2S-008': ['spec/openapi/a2a.yaml#callA2aAgent', 'A context groups tasks, is kept, and carries nothing from one to the other.'],
-  'A2S-009': ['spec/openapi/a2a.yaml#callA2aAgent', 'Text, data and images of a message reach the model; the task keeps the message.'],
-  'A2S-010': [
-    'spec/openapi/a2a.yaml#callA2aAgent',
-    'Bodies, requests, methods and parameters that are wrong get the codes of JSON-RPC, with status 200.',
-  ],
-  'A2S-011': ['spec/openapi/a2a.yaml#callA2aAgent', 'Unknown tasks, tasks that have ended and files of other types get the codes of A2A.'],
-  'A2S-012': [
-    'spec/openapi/a2a.yaml#callA2aAgent',
-    'The version of the protocol is that of `A2A-Version`, 0.3 without; others are refused.',
-  ],
-  'A2S-013': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Push notifications and the extended card are refused.'],
-  'A2S-014': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'Authentication, limits, size, type and unknown agents are ordinary HTTP errors over A2A too.',
-  ],
-  'A2S-015': ['spec/openapi/a2a.yaml#callA2aAgent', 'Text and files are artifacts, in events of a size that clients take.'],
-  'A2S-016': ['spec/openapi/a2a.yaml#callA2aAgent', 'A task ends as its run does, with our words and code.'],
-  'A2S-017': ['spec/openapi/a2a.yaml#callA2aAgent', 'Tasks are listed by their last change, in pages, with filters.'],
-  'A2S-018': ['docs/security.md#tenant-isolation', 'A task of another tenant is unknown.'],
-  'A2S-019': ['docs/streams.md#deletion-of-events', 'Retention deletes what a task has kept of its message.'],
-  'A2S-020': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Any node follows, gives and cancels any task.'],
-  'A2S-021': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'While the server drains, tasks are not begun, and those under way are followed to their end.',
-  ],
-  'A2S-022': ['docs/streams.md#heartbeat', 'Quiet A2A streams get heartbeats.'],
-  'A2S-023': ['docs/streams.md#dropped-clients', 'A client that is gone before its stream begins leaves nothing behind.'],
-  'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
-  'A2S-025': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'An id comes back as it was sent, or the request is refused.'],
-  'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
-  'A2S-040': ['spec/openapi/a2a.yaml#callA2aAgent', 'A stream ends with the question of its run, and goes on with that of the answer.'],
-  'A2S-041': ['spec/openapi/a2a.yaml#callA2aAgent', 'Sending waits until the run asks or ends.'],
-  'A2S-042': [
-    'spec/openapi/a2a.yaml#callA2aAgent',
-    'An approval is answered with `approve`, or `deny` and a reason; anything else is an error that says so.',
-  ],
-  'A2S-043': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Who has subscribed to a task sees it through its questions to the end.'],
-  'A2S-044': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits can be canceled.'],
-  'A2S-045': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Tasks that wait are listed as `TASK_STATE_INPUT_REQUIRED`.'],
-  'A2S-046': ['spec/openapi/a2a.yaml#callA2aAgent', 'A task takes no message that is no answer.'],
-  'A2S-047': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Of several questions the first is shown, and any can be answered.'],
-  'A2S-048': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits survives a restart, and goes on with its answer.'],
-  'A2S-090': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Two servers talk over A2A: a message goes over, and its answer comes back.'],
-  'A2S-091': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', "The remote run's failure comes back in words, with nothing of its inside."],
-  'A2S-092': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A cancel ends the remote run too.'],
-  'A2S-100': [
-    'spec/openapi/a2a.yaml#callA2aAgent',
-    'Times of tasks have milliseconds, and `statusTimestampAfter` includes what changed at that time.',
-  ],
-  'A2S-102': [
-    'spec/openapi/a2a.yaml#callA2aAgent',
-    'Patch numbers of `A2A-Version` do not count, and the query parameter of that name says the same.',
-  ],
-  'A2S-103': ['spec/openapi/a2a.yaml#getPublicAgentCard', 'Cards have `Cache-Control` and `ETag`, and a 304 for who has them.'],
-  'A2S-104': ['spec/openapi/a2a.yaml#callA2aAgent', 'Bytes of `text/plain` and `application/json` reach the model as what they say.'],
-  'A2S-105': [
-    'spec/openapi/a2a.yaml#callA2aIndex',
-    'The public card leads to an agent that answers, with a slash behind its address or without.',
-  ],
-  'A2S-106': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'The official Python clients, as they come, stay with a stream that is quiet for long.',
-  ],
-  'A2S-107': ['spec/openapi/a2a.yaml#callA2aAgent', 'A `question_id` that names no open question is -32602, and the answer names those.'],
-  'A2S-108': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A stream that breaks off shows no end, and its client subscribes again.'],
-  'A2S-110': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'The official Python clients answer the questions of a task.'],
-  'A2S-112': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', '`Idempotency-Key` means nothing over A2A.'],
-  'A2S-113': [
-    'docs/mcp-and-a2a.md#batons-agents-over-a2a',
-    'A run that was started over A2A is listed, watched, replayed, canceled and billed like any other.',
-  ],
-  'A2S-114': ['docs/connect.md#a2a-for-javascript', 'The programs for A2A do what the page says.'],
-  'A2S-115': ['spec/openapi/a2a.yaml#callA2aAgent', 'A value of a wrong type is -32602, and nothing runs.'],
+  'A2S-001': 'spec/openapi/a2a.yaml#getA2aAgentCard: Every agent has a card that clients of A2A 1.0 and of 0.3 can read.',
+  'A2S-002': 'spec/openapi/a2a.yaml#getPublicAgentCard: The public card names no agent.',
+  'A2S-003':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: The official JavaScript client sends, streams, gets and cancels, in both versions.',
+  'A2S-004':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: The official Python clients complete send, stream, get, cancel and resubscribe, unmodified.',
+  'A2S-005': 'spec/openapi/a2a.yaml#callA2aAgent: A task is a run: same id, same log, cancel either way, whoever started it.',
+  'A2S-006': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: A client whose connection dropped subscribes again, and nothing is lost.',
+  'A2S-007': 'spec/openapi/a2a.yaml#callA2aAgent: Sending waits for the end unless it is told not to.',
+  'A2S-008': 'spec/openapi/a2a.yaml#callA2aAgent: A context groups tasks, is kept, and carries nothing from one to the other.',
+  'A2S-009': 'spec/openapi/a2a.yaml#callA2aAgent: Text, data and images of a message reach the model; the task keeps the message.',
+  'A2S-010':
+    'spec/openapi/a2a.yaml#callA2aAgent: Bodies, requests, methods and parameters that are wrong get the codes of JSON-RPC, with status 200.',
+  'A2S-011': 'spec/openapi/a2a.yaml#callA2aAgent: Unknown tasks, tasks that have ended and files of other types get the codes of A2A.',
+  'A2S-012': 'spec/openapi/a2a.yaml#callA2aAgent: The version of the protocol is that of `A2A-Version`, 0.3 without; others are refused.',
+  'A2S-013': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Push notifications and the extended card are refused.',
+  'A2S-014':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: Authentication, limits, size, type and unknown agents are ordinary HTTP errors over A2A too.',
+  'A2S-015': 'spec/openapi/a2a.yaml#callA2aAgent: Text and files are artifacts, in events of a size that clients take.',
+  'A2S-016': 'spec/openapi/a2a.yaml#callA2aAgent: A task ends as its run does, with our words and code.',
+  'A2S-017': 'spec/openapi/a2a.yaml#callA2aAgent: Tasks are listed by their last change, in pages, with filters.',
+  'A2S-018': 'docs/security.md#tenant-isolation: A task of another tenant is unknown.',
+  'A2S-019': 'docs/streams.md#deletion-of-events: Retention deletes what a task has kept of its message.',
+  'A2S-020': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Any node follows, gives and cancels any task.',
+  'A2S-021':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: While the server drains, tasks are not begun, and those under way are followed to their end.',
+  'A2S-022': 'docs/streams.md#heartbeat: Quiet A2A streams get heartbeats.',
+  'A2S-023': 'docs/streams.md#dropped-clients: A client that is gone before its stream begins leaves nothing behind.',
+  'A2S-024': 'spec/openapi/a2a.yaml#callA2aAgent: A message may have 1,000 parts.',
+  'A2S-025': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: An id comes back as it was sent, or the request is refused.',
+  'A2S-030': 'docs/security.md#network: A card repeats nothing but a host, and then no cache keeps it.',
+  'A2S-040': 'spec/openapi/a2a.yaml#callA2aAgent: A stream ends with the question of its run, and goes on with that of the answer.',
+  'A2S-041': 'spec/openapi/a2a.yaml#callA2aAgent: Sending waits until the run asks or ends.',
+  'A2S-042':
+    'spec/openapi/a2a.yaml#callA2aAgent: An approval is answered with `approve`, or `deny` and a reason; anything else is an error that says so.',
+  'A2S-043': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Who has subscribed to a task sees it through its questions to the end.',
+  'A2S-044': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: A task that waits can be canceled.',
+  'A2S-045': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Tasks that wait are listed as `TASK_STATE_INPUT_REQUIRED`.',
+  'A2S-046': 'spec/openapi/a2a.yaml#callA2aAgent: A task takes no message that is no answer.',
+  'A2S-047': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Of several questions the first is shown, and any can be answered.',
+  'A2S-048': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: A task that waits survives a restart, and goes on with its answer.',
+  'A2S-090': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Two servers talk over A2A: a message goes over, and its answer comes back.',
+  'A2S-091': "docs/mcp-and-a2a.md#batons-agents-over-a2a: The remote run's failure comes back in words, with nothing of its inside.",
+  'A2S-092': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: A cancel ends the remote run too.',
+  'A2S-100':
+    'spec/openapi/a2a.yaml#callA2aAgent: Times of tasks have milliseconds, and `statusTimestampAfter` includes what changed at that time.',
+  'A2S-102':
+    'spec/openapi/a2a.yaml#callA2aAgent: Patch numbers of `A2A-Version` do not count, and the query parameter of that name says the same.',
+  'A2S-103': 'spec/openapi/a2a.yaml#getPublicAgentCard: Cards have `Cache-Control` and `ETag`, and a 304 for who has them.',
+  'A2S-104': 'spec/openapi/a2a.yaml#callA2aAgent: Bytes of `text/plain` and `application/json` reach the model as what they say.',
+  'A2S-105':
+    'spec/openapi/a2a.yaml#callA2aIndex: The public card leads to an agent that answers, with a slash behind its address or without.',
+  'A2S-106':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: The official Python clients, as they come, stay with a stream that is quiet for long.',
+  'A2S-107': 'spec/openapi/a2a.yaml#callA2aAgent: A `question_id` that names no open question is -32602, and the answer names those.',
+  'A2S-108': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: A stream that breaks off shows no end, and its client subscribes again.',
+  'A2S-110': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: The official Python clients answer the questions of a task.',
+  'A2S-112': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: `Idempotency-Key` means nothing over A2A.',
+  'A2S-113':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: A run that was started over A2A is listed, watched, replayed, canceled and billed like any other.',
+  'A2S-114': 'docs/connect.md#a2a-for-javascript: The programs for A2A do what the page says.',
+  'A2S-115': 'spec/openapi/a2a.yaml#callA2aAgent: A value of a wrong type is -32602, and nothing runs.',
   // Front ends that speak AG-UI
-  'AGU-001': [
-    'spec/openapi/ag-ui.yaml#runAgUi',
-    '`HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',
-  ],
-  'AGU-002': ['docs/connect.md#ag-ui-and-copilotkit', 'A thread is a conversation; `HttpAgent` goes on with the ids that it has got.'],
-  'AGU-003': ['docs/connect.md#ag-ui-and-copilotkit', 'A command is a tool call of the message of its turn, and a file a `CUSTOM` event.'],
-  'AGU-004': ['docs/connect.md#ag-ui-and-copilotkit', 'A delegate is a step with a name of its own, and writes messages of its own.'],
-  'AGU-005': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'A typed answer is the result, parsed; a run that fails ends with `RUN_ERROR` and its code.',
-  ],
-  'AGU-006': ['spec/openapi/ag-ui.yaml#runAgUi', 'What is refused before a run begins is an ordinary error, which `HttpAgent` shows.'],
-  'AGU-007': ['docs/connect.md#ag-ui-and-copilotkit', 'A client that aborts leaves the run going.'],
-  'AGU-008': ['docs/connect.md#ag-ui-and-copilotkit', 'A run is canceled like any other, and `HttpAgent` is told.'],
-  'AGU-009': ['spec/openapi/ag-ui.yaml#runAgUi', 'A thread has one run at a time.'],
-  'AGU-010': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'A question is an interrupt; the next request answers it in `resume`, and streams the rest under its own `runId`.',
-  ],
-  'AGU-011': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'An interrupt asks for approval; `cancelled` denies it, or tells the agent that the question was dismissed.',
-  ],
-  'AGU-012': ['docs/connect.md#ag-ui-and-copilotkit', 'What is answered already is a 409, unless the answer is the same, or `cancelled`.'],
-  'AGU-013': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'A thread that waits takes no message; when its run is over, `resume` beside a message says nothing.',
-  ],
-  'AGU-014': ['docs/connect.md#ag-ui-and-copilotkit', 'Delegates that ask at the same time are one interrupt after the other.'],
-  'AGU-020': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'The same request goes on behind any frame, live or replayed: nothing is lost, and nothing comes twice.',
-  ],
-  'AGU-021': ['spec/openapi/ag-ui.yaml#runAgUi', 'A run is that of its `threadId` and `runId`, for requests at the same time too.'],
-  'AGU-022': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'Behind an answer the stream begins with `RUN_STARTED`, and can be gone on with like any other.',
-  ],
-  'AGU-023': ['docs/connect.md#ag-ui-and-copilotkit', 'Runs are joined, and interrupts answered, after a restart.'],
-  'AGU-024': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'A client of a server that is killed goes on behind its last frame, to the text that the run has in the end.',
-  ],
-  'AGU-025': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'Text that was withdrawn is followed by a `MESSAGES_SNAPSHOT`, also where the log has lost what the client has seen.',
-  ],
-  'AGU-030': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'Of what a client sends, what lies behind the last message that was stored counts; nothing new is a 400.',
-  ],
-  'AGU-031': ['docs/connect.md#ag-ui-and-copilotkit', 'Several new messages of the user are one prompt.'],
-  'AGU-032': [
-    'docs/connect.md#ag-ui-and-copilotkit',
-    'A thread begins with what was said before its first prompt; what the front end says of itself stands in front of that.',
-  ],
-  'AGU-033': ['spec/openapi/ag-ui.yaml#runAgUi', 'A message may hold text and images; what else it holds is a 400.'],
-  'AGU-034': ['spec/openapi/ag-ui.yaml#runAgUi', 'A thread of digits is a conversation of this agent that exists; else a 404.'],
-  'AGU-035': ['docs/connect.md#ag-ui-and-copilotkit', 'A thread belongs to its agent, and begins anew when its conversation was deleted.'],
-  'AGU-036': ['spec/openapi/ag-ui.yaml#runAgUi', '`tools` and `state` that are not empty are a 400; `forwardedProps` are ignored.'],
-  'AGU-037': [
-    'spec/openapi/ag-ui.yaml#runAgUi',
-    'A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
-  ],
-  'AGU-038': ['docs/security.md#tenant-isolation', 'A thread, and the question of one, is unknown to other tenants and other threads.'],
-  'AGU-039': [
-    'spec/openapi/ag-ui.yaml#AgUiResumeFrom',
-    'A `Last-Event-ID` that is none is a 400; to a run that its request starts it says nothing.',
-  ],
-  'AGU-040': ['docs/connect.md#ag-ui-and-copilotkit', 'The program of the documentation does what it says, with strict types.'],
+  'AGU-001':
+    'spec/openapi/ag-ui.yaml#runAgUi: `HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',
+  'AGU-002': 'docs/connect.md#ag-ui-and-copilotkit: A thread is a conversation; `HttpAgent` goes on with the ids that it has got.',
+  'AGU-003': 'docs/connect.md#ag-ui-and-copilotkit: A command is a tool call of the message of its turn, and a file a `CUSTOM` event.',
+  'AGU-004': 'docs/connect.md#ag-ui-and-copilotkit: A delegate is a step with a name of its own, and writes messages of its own.',
+  'AGU-005':
+    'docs/connect.md#ag-ui-and-copilotkit: A typed answer is the result, parsed; a run that fails ends with `RUN_ERROR` and its code.',
+  'AGU-006': 'spec/openapi/ag-ui.yaml#runAgUi: What is refused before a run begins is an ordinary error, which `HttpAgent` shows.',
+  'AGU-007': 'docs/connect.md#ag-ui-and-copilotkit: A client that aborts leaves the run going.',
+  'AGU-008': 'docs/connect.md#ag-ui-and-copilotkit: A run is canceled like any other, and `HttpAgent` is told.',
+  'AGU-009': 'spec/openapi/ag-ui.yaml#runAgUi: A thread has one run at a time.',
+  'AGU-010':
+    'docs/connect.md#ag-ui-and-copilotkit: A question is an interrupt; the next request answers it in `resume`, and streams the rest under its own `runId`.',
+  'AGU-011':
+    'docs/connect.md#ag-ui-and-copilotkit: An interrupt asks for approval; `cancelled` denies it, or tells the agent that the question was dismissed.',
+  'AGU-012': 'docs/connect.md#ag-ui-and-copilotkit: What is answered already is a 409, unless the answer is the same, or `cancelled`.',
+  'AGU-013':
+    'docs/connect.md#ag-ui-and-copilotkit: A thread that waits takes no message; when its run is over, `resume` beside a message says nothing.',
+  'AGU-014': 'docs/connect.md#ag-ui-and-copilotkit: Delegates that ask at the same time are one interrupt after the other.',
+  'AGU-020':
+    'docs/connect.md#ag-ui-and-copilotkit: The same request goes on behind any frame, live or replayed: nothing is lost, and nothing comes twice.',
+  'AGU-021': 'spec/openapi/ag-ui.yaml#runAgUi: A run is that of its `threadId` and `runId`, for requests at the same time too.',
+  'AGU-022':
+    'docs/connect.md#ag-ui-and-copilotkit: Behind an answer the stream begins with `RUN_STARTED`, and can be gone on with like any other.',
+  'AGU-023': 'docs/connect.md#ag-ui-and-copilotkit: Runs are joined, and interrupts answered, after a restart.',
+  'AGU-024':
+    'docs/connect.md#ag-ui-and-copilotkit: A client of a server that is killed goes on behind its last frame, to the text that the run has in the end.',
+  'AGU-025':
+    'docs/connect.md#ag-ui-and-copilotkit: Text that was withdrawn is followed by a `MESSAGES_SNAPSHOT`, also where the log has lost what the client has seen.',
+  'AGU-030':
+    'docs/connect.md#ag-ui-and-copilotkit: Of what a client sends, what lies behind the last message that was stored counts; nothing new is a 400.',
+  'AGU-031': 'docs/connect.md#ag-ui-and-copilotkit: Several new messages of the user are one prompt.',
+  'AGU-032':
+    'docs/connect.md#ag-ui-and-copilotkit: A thread begins with what was said before its first prompt; what the front end says of itself stands in front of that.',
+  'AGU-033': 'spec/openapi/ag-ui.yaml#runAgUi: A message may hold text and images; what else it holds is a 400.',
+  'AGU-034': 'spec/openapi/ag-ui.yaml#runAgUi: A thread of digits is a conversation of this agent that exists; else a 404.',
+  'AGU-035': 'docs/connect.md#ag-ui-and-copilotkit: A thread belongs to its agent, and begins anew when its conversation was deleted.',
+  'AGU-036': 'spec/openapi/ag-ui.yaml#runAgUi: `tools` and `state` that are not empty are a 400; `forwardedProps` are ignored.',
+  'AGU-037':
+    'spec/openapi/ag-ui.yaml#runAgUi: A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
+  'AGU-038': 'docs/security.md#tenant-isolation: A thread, and the question of one, is unknown to other tenants and other threads.',
+  'AGU-039':
+    'spec/openapi/ag-ui.yaml#AgUiResumeFrom: A `Last-Event-ID` that is none is a 400; to a run that its request starts it says nothing.',
+  'AGU-040': 'docs/connect.md#ag-ui-and-copilotkit: The program of the documentation does what it says, with strict types.',
   // MCP server
-  'MCS-001': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'The tools are `run_agent` and each stored agent by its id, with what describes them.',
-  ],
-  'MCS-002': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'A call is a run like any other: listed, replayed, billed, over `run_agent` or the tool of an agent.',
-  ],
-  'MCS-003': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'The answer is the first text, files are embedded resources, a JSON object is structured content.',
-  ],
-  'MCS-004': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'A run that fails, and arguments that are wrong, are results with `isError`; a tool that there is not is an error.',
-  ],
-  'MCS-005': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Progress is told where it is asked for, and grows.'],
-  'MCS-006': ['spec/openapi/mcp.yaml#sendMcpMessage', '`notifications/cancelled` cancels the run.'],
-  'MCS-007': [
-    'spec/openapi/mcp.yaml#streamMcpMessages',
-    'The stream of a call is gone on with after a lost connection, in another client, and after a restart; nothing is lost or twice.',
-  ],
-  'MCS-008': ['spec/openapi/mcp.yaml#streamMcpMessages', 'Clients are told when the tools have changed, from any node, and only then.'],
-  'MCS-010': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'A client with elicitation is asked what the run asks, and its answer is the answer.',
-  ],
-  'MCS-011': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Declined or dismissed, an approval is denied and a question answered with that.'],
-  'MCS-012': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A client need not ask any more when somebody else has answered.'],
-  'MCS-013': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A question reaches a client that has lost its connection.'],
-  'MCS-014': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'For a client that can not be asked the call waits, and progress says where to answer.',
-  ],
-  'MCS-015': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Answers, cancels and changes of tools reach the call by way of any node.'],
-  'MCS-020': [
-    'spec/openapi/mcp.yaml#endMcpSession',
-    'Every message but `initialize` needs a session: 400 without, 404 for one that has ended or never was.',
-  ],
-  'MCS-021': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'Both versions are spoken, others are answered with the newest; a version in the header that is not known is a 400.',
-  ],
-  'MCS-022': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'Tenants see nothing of each other, and a session goes on with its own streams only.',
-  ],
-  'MCS-023': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A call that is sent again joins its run; another call with its id is an error.'],
-  'MCS-024': ['spec/openapi/mcp.yaml#sendMcpMessage', 'Without `text/event-stream` in `Accept` the answer is one message.'],
-  'MCS-025': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'What is no message is a 400, what is wrong with a method an error of JSON-RPC; notifications are a 202.',
-  ],
-  'MCS-026': [
-    'spec/openapi/mcp.yaml#McpForbidden',
-    '`Origin` is one that `CORS_ORIGINS` names, or the server’s own, unless that says `*`.',
-  ],
-  'MCS-027': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    "A call that the limits of the tenant don't let in is a result with `isError`, and its id stays free.",
-  ],
-  'MCS-028': [
-    'docs/security.md#limits-of-a-tenant',
-    'The sessions of a tenant are bounded and end unused; the one that was not used for longest goes.',
-  ],
-  'MCS-029': ['docs/security.md#limits-of-a-tenant', "The streams of MCP count among the tenant's."],
-  'MCS-030': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'The tools come in pages; an agent `run_agent` is run through the tool of that name.',
-  ],
-  'MCS-031': ['docs/connect.md#mcp-hosts', "Baton's own MCP client calls the agents of another server."],
-  'MCS-032': ['docs/connect.md#mcp-hosts', 'The conformance suite of MCP passes, but for what wants a server made for it.'],
-  'MCS-033': ['docs/connect.md#mcp-hosts', "The host's file and the program in the documentation work as they stand."],
-  'MCS-034': ['spec/openapi/mcp.yaml#sendMcpMessage', 'A lost connection cancels nothing.'],
-  'MCS-035': ['spec/openapi/mcp.yaml#streamMcpMessages', 'A stream whose events are deleted says so with its response.'],
-  'MCS-036': ['docs/security.md#scopes', 'A token that may only run does all of it.'],
-  'MCS-037': [
-    'spec/openapi/mcp.yaml#sendMcpMessage',
-    'An id, and what progress is told by, comes back as it was sent, or the message is refused.',
-  ],
+  'MCS-001': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools are `run_agent` and each stored agent by its id, with what describes them.',
+  'MCS-002':
+    'spec/openapi/mcp.yaml#sendMcpMessage: A call is a run like any other: listed, replayed, billed, over `run_agent` or the tool of an agent.',
+  'MCS-003':
+    'spec/openapi/mcp.yaml#sendMcpMessage: The answer is the first text, files are embedded resources, a JSON object is structured content.',
+  'MCS-004':
+    'spec/openapi/mcp.yaml#sendMcpMessage: A run that fails, and arguments that are wrong, are results with `isError`; a tool that there is not is an error.',
+  'MCS-005': 'spec/openapi/mcp.yaml#sendMcpMessage: Progress is told where it is asked for, and grows.',
+  'MCS-006': 'spec/openapi/mcp.yaml#sendMcpMessage: `notifications/cancelled` cancels the run.',
+  'MCS-007':
+    'spec/openapi/mcp.yaml#streamMcpMessages: The stream of a call is gone on with after a lost connection, in another client, and after a restart; nothing is lost or twice.',
+  'MCS-008': 'spec/openapi/mcp.yaml#streamMcpMessages: Clients are told when the tools have changed, from any node, and only then.',
+  'MCS-010': 'spec/openapi/mcp.yaml#sendMcpMessage: A client with elicitation is asked what the run asks, and its answer is the answer.',
+  'MCS-011': 'spec/openapi/mcp.yaml#sendMcpMessage: Declined or dismissed, an approval is denied and a question answered with that.',
+  'MCS-012': 'spec/openapi/mcp.yaml#sendMcpMessage: A client need not ask any more when somebody else has answered.',
+  'MCS-013': 'spec/openapi/mcp.yaml#sendMcpMessage: A question reaches a client that has lost its connection.',
+  'MCS-014': 'spec/openapi/mcp.yaml#sendMcpMessage: For a client that can not be asked the call waits, and progress says where to answer.',
+  'MCS-015': 'spec/openapi/mcp.yaml#sendMcpMessage: Answers, cancels and changes of tools reach the call by way of any node.',
+  'MCS-020':
+    'spec/openapi/mcp.yaml#endMcpSession: Every message but `initialize` needs a session: 400 without, 404 for one that has ended or never was.',
+  'MCS-021':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Both versions are spoken, others are answered with the newest; a version in the header that is not known is a 400.',
+  'MCS-022': 'spec/openapi/mcp.yaml#sendMcpMessage: Tenants see nothing of each other, and a session goes on with its own streams only.',
+  'MCS-023': 'spec/openapi/mcp.yaml#sendMcpMessage: A call that is sent again joins its run; another call with its id is an error.',
+  'MCS-024': 'spec/openapi/mcp.yaml#sendMcpMessage: Without `text/event-stream` in `Accept` the answer is one message.',
+  'MCS-025':
+    'spec/openapi/mcp.yaml#sendMcpMessage: What is no message is a 400, what is wrong with a method an error of JSON-RPC; notifications are a 202.',
+  'MCS-026': 'spec/openapi/mcp.yaml#McpForbidden: `Origin` is one that `CORS_ORIGINS` names, or the server’s own, unless that says `*`.',
+  'MCS-027':
+    "spec/openapi/mcp.yaml#sendMcpMessage: A call that the limits of the tenant don't let in is a result with `isError`, and its id stays free.",
+  'MCS-028':
+    'docs/security.md#limits-of-a-tenant: The sessions of a tenant are bounded and end unused; the one that was not used for longest goes.',
+  'MCS-029': "docs/security.md#limits-of-a-tenant: The streams of MCP count among the tenant's.",
+  'MCS-030': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools come in pages; an agent `run_agent` is run through the tool of that name.',
+  'MCS-031': "docs/connect.md#mcp-hosts: Baton's own MCP client calls the agents of another server.",
+  'MCS-032': 'docs/connect.md#mcp-hosts: The conformance suite of MCP passes, but for what wants a server made for it.',
+  'MCS-033': "docs/connect.md#mcp-hosts: The host's file and the program in the documentation work as they stand.",
+  'MCS-034': 'spec/openapi/mcp.yaml#sendMcpMessage: A lost connection cancels nothing.',
+  'MCS-035': 'spec/openapi/mcp.yaml#streamMcpMessages: A stream whose events are deleted says so with its response.',
+  'MCS-036': 'docs/security.md#scopes: A token that may only run does all of it.',
+  'MCS-037':
+    'spec/openapi/mcp.yaml#sendMcpMessage: An id, and what progress is told by, comes back as it was sent, or the message is refused.',
   // Clients of OpenAI's API
-  'OAI-001': [
-    'spec/openapi/openai.yaml#openaiListModels',
-    'The agents are listed as models, and each is known by its id (openaiGetModel).',
-  ],
-  'OAI-002': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'A completion is the answer of a run like any other, with its tokens.',
-  ],
-  'OAI-003': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'Earlier messages are the history, system messages are added to the goal, images are taken.',
-  ],
-  'OAI-004': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'A streamed completion has the role, the text as it comes, the reason, and the tokens when asked for.',
-  ],
-  'OAI-005': ['spec/openapi/openai.yaml#openaiCreateChatCompletion', 'A client that goes away leaves its run going.'],
-  'OAI-006': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'A run that fails is a 502 with its code, which the SDKs do not send again, or an error in the stream.',
-  ],
-  'OAI-007': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    "What an agent can't do is a 400 with its member, and nothing is ignored in silence.",
-  ],
-  'OAI-008': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'A completion is JSON by a schema, or by none, where that is asked for.',
-  ],
-  'OAI-009': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'A repeat with the same `Idempotency-Key` gets the completion of the first.',
-  ],
-  'OAI-010': ['spec/openapi/openai.yaml#OpenAiChatCompletion', 'The files of the run are in the completion.'],
-  'OAI-011': ['spec/openapi/openai.yaml#OpenAiError', "Errors have the form of OpenAI's."],
-  'OAI-020': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response is the answer of a run like any other, and can be had again.'],
-  'OAI-021': [
-    'spec/openapi/openai.yaml#openaiCreateResponse',
-    "A streamed response has OpenAI's events in their order, each with a number that grows.",
-  ],
-  'OAI-022': [
-    'spec/openapi/openai.yaml#openaiGetResponse',
-    'A response in the background is read from its start or behind a number, and is canceled (openaiCancelResponse).',
-  ],
-  'OAI-023': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response goes on from another one, or from answers that it names.'],
-  'OAI-024': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response may be a message to a conversation.'],
-  'OAI-025': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A run that fails is a response that failed.'],
-  'OAI-026': ['spec/openapi/openai.yaml#openaiCreateResponse', 'With `store: false` the response can not be had again.'],
-  'OAI-027': ['spec/openapi/openai.yaml#openaiGetResponse', "Any run of the tenant is a response, and no other tenant's."],
-  'OAI-028': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A response that asks people is in progress until it is answered.'],
-  'OAI-029': ['spec/openapi/openai.yaml#openaiCreateResponse', "What an agent can't do is a 400 with its member."],
-  'OAI-030': ['spec/openapi/openai.yaml#openaiCreateResponse', 'A repeat with the same `Idempotency-Key` gets the first response.'],
-  'OAI-031': ['spec/openapi/openai.yaml#OpenAiResponse', 'The files of the run are in the response.'],
-  'OAI-032': ['docs/operations.md#backup', 'What was asked of a response is deleted with the events of its run.'],
-  'OAI-040': [
-    'spec/openapi/openai.yaml#openaiCreateResponse',
-    'After a restart clients go on behind the number that they have; what was withdrawn is in a message of its own.',
-  ],
-  'OAI-041': [
-    'spec/openapi/openai.yaml#openaiCreateChatCompletion',
-    'A completion whose text is withdrawn ends with an error, and its repeat has the whole answer.',
-  ],
-  'OAI-050': ['docs/connect.md#openai-sdk-for-node', 'The programs for the official SDKs do what is said.'],
-  'OAI-051': ['docs/connect.md#ai-sdk', 'The AI SDK works with both of its providers, without settings of its own.'],
+  'OAI-001': 'spec/openapi/openai.yaml#openaiListModels: The agents are listed as models, and each is known by its id (openaiGetModel).',
+  'OAI-002': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is the answer of a run like any other, with its tokens.',
+  'OAI-003':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: Earlier messages are the history, system messages are added to the goal, images are taken.',
+  'OAI-004':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: A streamed completion has the role, the text as it comes, the reason, and the tokens when asked for.',
+  'OAI-005': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A client that goes away leaves its run going.',
+  'OAI-006':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: A run that fails is a 502 with its code, which the SDKs do not send again, or an error in the stream.',
+  'OAI-007':
+    "spec/openapi/openai.yaml#openaiCreateChatCompletion: What an agent can't do is a 400 with its member, and nothing is ignored in silence.",
+  'OAI-008': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is JSON by a schema, or by none, where that is asked for.',
+  'OAI-009':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: A repeat with the same `Idempotency-Key` gets the completion of the first.',
+  'OAI-010': 'spec/openapi/openai.yaml#OpenAiChatCompletion: The files of the run are in the completion.',
+  'OAI-011': "spec/openapi/openai.yaml#OpenAiError: Errors have the form of OpenAI's.",
+  'OAI-020': 'spec/openapi/openai.yaml#openaiCreateResponse: A response is the answer of a run like any other, and can be had again.',
+  'OAI-021':
+    "spec/openapi/openai.yaml#openaiCreateResponse: A streamed response has OpenAI's events in their order, each with a number that grows.",
+  'OAI-022':
+    'spec/openapi/openai.yaml#openaiGetResponse: A response in the background is read from its start or behind a number, and is canceled (openaiCancelResponse).',
+  'OAI-023': 'spec/openapi/openai.yaml#openaiCreateResponse: A response goes on from another one, or from answers that it names.',
+  'OAI-024': 'spec/openapi/openai.yaml#openaiCreateResponse: A response may be a message to a conversation.',
+  'OAI-025': 'spec/openapi/openai.yaml#openaiCreateResponse: A run that fails is a response that failed.',
+  'OAI-026': 'spec/openapi/openai.yaml#openaiCreateResponse: With `store: false` the response can not be had again.',
+  'OAI-027': "spec/openapi/openai.yaml#openaiGetResponse: Any run of the tenant is a response, and no other tenant's.",
+  'OAI-028': 'spec/openapi/openai.yaml#openaiCreateResponse: A response that asks people is in progress until it is answered.',
+  'OAI-029': "spec/openapi/openai.yaml#openaiCreateResponse: What an agent can't do is a 400 with its member.",
+  'OAI-030': 'spec/openapi/openai.yaml#openaiCreateResponse: A repeat with the same `Idempotency-Key` gets the first response.',
+  'OAI-031': 'spec/openapi/openai.yaml#OpenAiResponse: The files of the run are in the response.',
+  'OAI-032': 'docs/operations.md#backup: What was asked of a response is deleted with the events of its run.',
+  'OAI-040':
+    'spec/openapi/openai.yaml#openaiCreateResponse: After a restart clients go on behind the number that they have; what was withdrawn is in a message of its own.',
+  'OAI-041':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion whose text is withdrawn ends with an error, and its repeat has the whole answer.',
+  'OAI-050': 'docs/connect.md#openai-sdk-for-node: The programs for the official SDKs do what is said.',
+  'OAI-051': 'docs/connect.md#ai-sdk: The AI SDK works with both of its providers, without settings of its own.',
 };

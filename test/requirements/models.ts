@@ -2,62 +2,40 @@ import type { Requirements } from './requirement.ts';
 
 export const models: Requirements = {
   // Circuit breakers
-  'BRK-001': [
-    'docs/runs.md#retries-and-circuit-breakers',
-    'Consecutive failures open the circuit breaker of their provider, and only of that.',
-  ],
-  'BRK-002': ['docs/runs.md#retries-and-circuit-breakers', 'What a provider refuses does not count as its failure.'],
-  'BRK-003': ['docs/runs.md#retries-and-circuit-breakers', 'After the cooldown one probe goes out.'],
-  'BRK-004': [
-    'docs/runs.md#retries-and-circuit-breakers',
-    'A call counts once for the breaker, after its retries; while it is open no call goes out.',
-  ],
-  'BRK-005': [
-    'docs/runs.md#retries-and-circuit-breakers',
-    'Calls that began before the breaker opened are not repeated, and count no more.',
-  ],
-  'BRK-006': [
-    'docs/runs.md#retries-and-circuit-breakers',
-    'A probe that we end ourselves proves nothing: the provider is left alone for longer.',
-  ],
+  'BRK-001':
+    'docs/runs.md#retries-and-circuit-breakers: Consecutive failures open the circuit breaker of their provider, and only of that.',
+  'BRK-002': 'docs/runs.md#retries-and-circuit-breakers: What a provider refuses does not count as its failure.',
+  'BRK-003': 'docs/runs.md#retries-and-circuit-breakers: After the cooldown one probe goes out.',
+  'BRK-004':
+    'docs/runs.md#retries-and-circuit-breakers: A call counts once for the breaker, after its retries; while it is open no call goes out.',
+  'BRK-005': 'docs/runs.md#retries-and-circuit-breakers: Calls that began before the breaker opened are not repeated, and count no more.',
+  'BRK-006':
+    'docs/runs.md#retries-and-circuit-breakers: A probe that we end ourselves proves nothing: the provider is left alone for longer.',
   // Providers
-  'MOD-001': [
-    'spec/openapi/models.yaml#listModels',
-    'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
-  ],
-  'MOD-010': ['docs/runs.md#images', 'Each wire family gets images in its own shape, inline and by URL, in their place.'],
-  'MOD-011': ['docs/runs.md#calls-of-a-model', 'Gemini is called as its API wants it, and its counts are understood.'],
-  'MOD-012': ['docs/runs.md#calls-of-a-model', 'A call of Gemini takes no key, address or mode from the environment.'],
-  'MOD-013': [
-    'docs/runs.md#calls-of-a-model',
-    'What Gemini blocks or withholds fails with words of ours, and a cut answer never counts as whole.',
-  ],
-  'MOD-014': ['docs/runs.md#calls-of-a-model', 'Compatible hosts and the older version of Anthropic get the key as `x-api-key` too.'],
-  'MOD-020': [
-    'docs/runs.md#retries-and-circuit-breakers',
-    'Connection errors, 408, 409, 429 and 5xx before the first delta are tried again, with full jitter.',
-  ],
-  'MOD-021': [
-    'docs/runs.md#retries-and-circuit-breakers',
-    '`Retry-After` is respected, and all waiting bounded; a longer one fails at once.',
-  ],
-  'MOD-022': ['docs/runs.md#retries-and-circuit-breakers', 'Nothing is tried again once text has come, or when the provider refuses.'],
-  'MOD-023': ['docs/runs.md#usage', 'What failed tries have cost is counted.'],
-  'MOD-024': ['docs/runs.md#cancel-and-revocation', 'Cancel ends the waiting between two tries.'],
-  'MOD-025': ['docs/runs.md#usage', 'What a call had used when it was canceled is counted, as far as it is known.'],
-  'MOD-026': ['docs/runs.md#usage', 'A count that no call can have is capped, or none.'],
-  'MOD-030': ['docs/runs.md#calls-of-a-model', 'Frames that differ in their text alone are not parsed again, and say what parsing says.'],
-  'MOD-031': [
-    'docs/runs.md#calls-of-a-model',
-    'A call of a model that `MODELS` does not hold fails in its run with `unknown_model`, of agents, advisors and delegates; nothing is refused before.',
-  ],
-  'MOD-032': [
-    'docs/runs.md#calls-of-a-model',
-    '`GET /v1/models` shows what `MODELS` allows; `index` has a model of it, or the server does not start.',
-  ],
-  'MOD-033': ['docs/runs.md#calls-of-a-model', '`MAX_TOKENS_LIMIT` cuts the `max_tokens` of every call.'],
-  'MOD-040': ['docs/runs.md#how-an-answer-ends', 'What ends an answer well is a list for each wire; anything else has broken off.'],
-  'MOD-041': ['docs/runs.md#how-an-answer-ends', 'A refusal is made once, and shows 500 characters of the provider.'],
-  'MOD-042': ['docs/runs.md#thoughts', 'Models that think have room for it beside `max_tokens`, which bounds the answer.'],
-  'MOD-043': ['docs/runs.md#thoughts', 'Thoughts at the beginning of a turn are neither its text nor its commands, wherever they are cut.'],
+  'MOD-001':
+    'spec/openapi/models.yaml#listModels: Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
+  'MOD-010': 'docs/runs.md#images: Each wire family gets images in its own shape, inline and by URL, in their place.',
+  'MOD-011': 'docs/runs.md#calls-of-a-model: Gemini is called as its API wants it, and its counts are understood.',
+  'MOD-012': 'docs/runs.md#calls-of-a-model: A call of Gemini takes no key, address or mode from the environment.',
+  'MOD-013':
+    'docs/runs.md#calls-of-a-model: What Gemini blocks or withholds fails with words of ours, and a cut answer never counts as whole.',
+  'MOD-014': 'docs/runs.md#calls-of-a-model: Compatible hosts and the older version of Anthropic get the key as `x-api-key` too.',
+  'MOD-020':
+    'docs/runs.md#retries-and-circuit-breakers: Connection errors, 408, 409, 429 and 5xx before the first delta are tried again, with full jitter.',
+  'MOD-021': 'docs/runs.md#retries-and-circuit-breakers: `Retry-After` is respected, and all waiting bounded; a longer one fails at once.',
+  'MOD-022': 'docs/runs.md#retries-and-circuit-breakers: Nothing is tried again once text has come, or when the provider refuses.',
+  'MOD-023': 'docs/runs.md#usage: What failed tries have cost is counted.',
+  'MOD-024': 'docs/runs.md#cancel-and-revocation: Cancel ends the waiting between two tries.',
+  'MOD-025': 'docs/runs.md#usage: What a call had used when it was canceled is counted, as far as it is known.',
+  'MOD-026': 'docs/runs.md#usage: A count that no call can have is capped, or none.',
+  'MOD-030': 'docs/runs.md#calls-of-a-model: Frames that differ in their text alone are not parsed again, and say what parsing says.',
+  'MOD-031':
+    'docs/runs.md#calls-of-a-model: A call of a model that `MODELS` does not hold fails in its run with `unknown_model`, of agents, advisors and delegates; nothing is refused before.',
+  'MOD-032':
+    'docs/runs.md#calls-of-a-model: `GET /v1/models` shows what `MODELS` allows; `index` has a model of it, or the server does not start.',
+  'MOD-033': 'docs/runs.md#calls-of-a-model: `MAX_TOKENS_LIMIT` cuts the `max_tokens` of every call.',
+  'MOD-040': 'docs/runs.md#how-an-answer-ends: What ends an answer well is a list for each wire; anything else has broken off.',
+  'MOD-041': 'docs/runs.md#how-an-answer-ends: A refusal is made once, and shows 500 characters of the provider.',
+  'MOD-042': 'docs/runs.md#thoughts: Models that think have room for it beside `max_tokens`, which bounds the answer.',
+  'MOD-043': 'docs/runs.md#thoughts: Thoughts at the beginning of a turn are neither its text nor its commands, wherever they are cut.',
 };

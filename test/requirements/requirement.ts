@@ -1,2 +1,2 @@
-/** The demands of a room, each in a line: `id: [reference, demand]`. See test/requirements.ts. */
-export type Requirements = Record<string, readonly [reference: string, demand: string]>;
+/** The demands of a room, each in a line: `id: 'reference: demand'`. See test/requirements.ts. */
+export type Requirements = Readonly<Record<string, `${string}: ${string}`>>;

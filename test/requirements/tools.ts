@@ -2,340 +2,229 @@ import type { Requirements } from './requirement.ts';
 
 export const tools: Requirements = {
   // Remote A2A agents
-  'A2C-001': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`A2A_CONFIG` names remote agents with their addresses and headers.'],
-  'A2C-002': [
-    'docs/operations.md#settings-and-the-first-start',
-    'A bad file stops the start with one line that names the file and the member, never a value.',
-  ],
-  'A2C-003': ['docs/runs.md#the-system-prompt', 'Without agents `/a2a` is in no prompt, and says how it is turned on.'],
-  'A2C-004': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'The SDK is loaded with the first call, not with the server.'],
-  'A2C-010': [
-    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson',
-    'Messages, artifacts and words of a status are collected into the answer, in A2A 1.0 and 0.3, streamed or not.',
-  ],
-  'A2C-011': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'The text of the message is sent and nothing else.'],
-  'A2C-012': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'A task that is not done is waited for.'],
-  'A2C-013': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'A task that failed, is refused or wants more is `ERR:` with its words.'],
-  'A2C-014': [
-    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson',
-    'Cancel and the time-out end the request and cancel the remote task; nothing is left behind.',
-  ],
-  'A2C-020': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', '`/a2a list`, `/a2a card` and `/a2a call`.'],
-  'A2C-021': ['docs/runs.md#results', 'A mistake in the command is told with the names that there are.'],
-  'A2C-022': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'A session that has ended makes no connection.'],
-  'A2C-030': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'An agent that cannot be reached, or has no good card, is `ERR:`.'],
-  'A2C-031': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'An agent that hangs is given up, and its sockets are closed.'],
-  'A2C-032': [
-    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson',
-    'A stream that breaks off is gone on with by asking; what has no answer is `ERR:`.',
-  ],
-  'A2C-033': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'An agent that sends without end is cut off.'],
-  'A2C-034': [
-    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson',
-    'Errors and nonsense are told on one line, without secrets, and print nothing.',
-  ],
-  'A2C-040': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', "The operator's headers go with every request to the agent's origin."],
-  'A2C-041': [
-    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson',
-    'They go to no other; what a card or redirect names elsewhere is under the address guard.',
-  ],
-  'A2C-042': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', 'Redirects are followed five times, and a message only as a message.'],
-  'A2C-050': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', "The configured URL is a card's or what it is under."],
+  'A2C-001': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: `A2A_CONFIG` names remote agents with their addresses and headers.',
+  'A2C-002':
+    'docs/operations.md#settings-and-the-first-start: A bad file stops the start with one line that names the file and the member, never a value.',
+  'A2C-003': 'docs/runs.md#the-system-prompt: Without agents `/a2a` is in no prompt, and says how it is turned on.',
+  'A2C-004': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: The SDK is loaded with the first call, not with the server.',
+  'A2C-010':
+    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: Messages, artifacts and words of a status are collected into the answer, in A2A 1.0 and 0.3, streamed or not.',
+  'A2C-011': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: The text of the message is sent and nothing else.',
+  'A2C-012': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: A task that is not done is waited for.',
+  'A2C-013': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: A task that failed, is refused or wants more is `ERR:` with its words.',
+  'A2C-014':
+    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: Cancel and the time-out end the request and cancel the remote task; nothing is left behind.',
+  'A2C-020': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: `/a2a list`, `/a2a card` and `/a2a call`.',
+  'A2C-021': 'docs/runs.md#results: A mistake in the command is told with the names that there are.',
+  'A2C-022': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: A session that has ended makes no connection.',
+  'A2C-030': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: An agent that cannot be reached, or has no good card, is `ERR:`.',
+  'A2C-031': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: An agent that hangs is given up, and its sockets are closed.',
+  'A2C-032':
+    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: A stream that breaks off is gone on with by asking; what has no answer is `ERR:`.',
+  'A2C-033': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: An agent that sends without end is cut off.',
+  'A2C-034': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: Errors and nonsense are told on one line, without secrets, and print nothing.',
+  'A2C-040': "docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: The operator's headers go with every request to the agent's origin.",
+  'A2C-041':
+    'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: They go to no other; what a card or redirect names elsewhere is under the address guard.',
+  'A2C-042': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: Redirects are followed five times, and a message only as a message.',
+  'A2C-050': "docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: The configured URL is a card's or what it is under.",
   // /browse
-  'BRW-001': ['docs/tools.md#pages', '`/browse` shows the visible text of a page as its scripts made it, its title and links.'],
-  'BRW-002': ['docs/tools.md#pages', 'It answers with a framed result and a `tool_call`, and shares the budget of `/fetch`.'],
-  'BRW-003': ['docs/tools.md#pages', 'It follows at most 5 redirects, and goes where scripts send it.'],
-  'BRW-004': ['docs/tools.md#pages', 'A status of 400 or more is told as by `/fetch`.'],
-  'BRW-005': ['docs/tools.md#pages', 'What is no page is for `/fetch`.'],
-  'BRW-006': ['docs/tools.md#pages', 'A server that fails or is silent is `ERR:` within 10 s.'],
-  'BRW-007': ['docs/tools.md#pages', 'A page that never yields or never ends holds up nothing.'],
-  'BRW-008': ['docs/tools.md#pages', 'Text is cut at 4 MiB and links at 100.'],
-  'BRW-009': ['docs/tools.md#pages', 'The bytes transferred for a page are bounded.'],
-  'BRW-010': ['docs/tools.md#pages', 'A page cannot change how it is read.'],
-  'BRW-011': ['docs/tools.md#pages', 'Dialogs, popups and service workers come to nothing.'],
-  'BRW-012': ['docs/tools.md#pages', "A run's cookies and storage are its own."],
-  'BRW-013': ['docs/tools.md#pages', 'All runs share one browser.'],
-  'BRW-014': ['docs/runs.md#cancel-and-revocation', 'Cancel closes the page.'],
-  'BRW-015': ['docs/tools.md#pages', 'A browser that crashes, or is made to, is started again; the server goes on.'],
-  'BRW-016': ['docs/tools.md#pages', 'A browser that nobody uses is ended.'],
-  'BRW-017': ['docs/security.md#what-agents-may-reach', 'No process, folder or connection of the browser is left behind.'],
-  'BRW-018': ['docs/operations.md#the-command-line', '`baton doctor` can tell whether the browser works.'],
-  'BRW-019': ['docs/security.md#what-agents-may-reach', 'The browser gets none of our secrets.'],
-  'BRW-020': ['docs/tools.md#pages', 'Without a Chromium `/browse` says so, and BROWSER_PATH that leads nowhere too.'],
-  'BRW-021': ['docs/tools.md#pages', 'So many pages at a time; the others wait, tenant by tenant, and who would wait too long is told so.'],
-  'BRW-030': ['docs/security.md#what-agents-may-reach', 'No URL that the guard refuses is reached by `/browse`.'],
-  'BRW-031': ['docs/security.md#what-agents-may-reach', 'Nothing that a page does reaches what the guard refuses.'],
-  'BRW-032': ['docs/security.md#what-agents-may-reach', 'Names that resolve differently a second time gain a page nothing.'],
-  'BRW-033': [
-    'docs/security.md#what-agents-may-reach',
-    "The browser's proxy serves nobody else, and passes on nothing that is meant for it.",
-  ],
-  'BRW-040': [
-    'docs/security.md#what-agents-may-reach',
-    'Without a Chromium `/browse` uses the MCP server named `playwright`; the asked and the final address are guarded.',
-  ],
+  'BRW-001': 'docs/tools.md#pages: `/browse` shows the visible text of a page as its scripts made it, its title and links.',
+  'BRW-002': 'docs/tools.md#pages: It answers with a framed result and a `tool_call`, and shares the budget of `/fetch`.',
+  'BRW-003': 'docs/tools.md#pages: It follows at most 5 redirects, and goes where scripts send it.',
+  'BRW-004': 'docs/tools.md#pages: A status of 400 or more is told as by `/fetch`.',
+  'BRW-005': 'docs/tools.md#pages: What is no page is for `/fetch`.',
+  'BRW-006': 'docs/tools.md#pages: A server that fails or is silent is `ERR:` within 10 s.',
+  'BRW-007': 'docs/tools.md#pages: A page that never yields or never ends holds up nothing.',
+  'BRW-008': 'docs/tools.md#pages: Text is cut at 4 MiB and links at 100.',
+  'BRW-009': 'docs/tools.md#pages: The bytes transferred for a page are bounded.',
+  'BRW-010': 'docs/tools.md#pages: A page cannot change how it is read.',
+  'BRW-011': 'docs/tools.md#pages: Dialogs, popups and service workers come to nothing.',
+  'BRW-012': "docs/tools.md#pages: A run's cookies and storage are its own.",
+  'BRW-013': 'docs/tools.md#pages: All runs share one browser.',
+  'BRW-014': 'docs/runs.md#cancel-and-revocation: Cancel closes the page.',
+  'BRW-015': 'docs/tools.md#pages: A browser that crashes, or is made to, is started again; the server goes on.',
+  'BRW-016': 'docs/tools.md#pages: A browser that nobody uses is ended.',
+  'BRW-017': 'docs/security.md#what-agents-may-reach: No process, folder or connection of the browser is left behind.',
+  'BRW-018': 'docs/operations.md#the-command-line: `baton doctor` can tell whether the browser works.',
+  'BRW-019': 'docs/security.md#what-agents-may-reach: The browser gets none of our secrets.',
+  'BRW-020': 'docs/tools.md#pages: Without a Chromium `/browse` says so, and BROWSER_PATH that leads nowhere too.',
+  'BRW-021': 'docs/tools.md#pages: So many pages at a time; the others wait, tenant by tenant, and who would wait too long is told so.',
+  'BRW-030': 'docs/security.md#what-agents-may-reach: No URL that the guard refuses is reached by `/browse`.',
+  'BRW-031': 'docs/security.md#what-agents-may-reach: Nothing that a page does reaches what the guard refuses.',
+  'BRW-032': 'docs/security.md#what-agents-may-reach: Names that resolve differently a second time gain a page nothing.',
+  'BRW-033': "docs/security.md#what-agents-may-reach: The browser's proxy serves nobody else, and passes on nothing that is meant for it.",
+  'BRW-040':
+    'docs/security.md#what-agents-may-reach: Without a Chromium `/browse` uses the MCP server named `playwright`; the asked and the final address are guarded.',
   // /fetch
-  'FET-001': ['docs/tools.md#pages', '`/fetch` makes HTML readable text with its title and absolute links.'],
-  'FET-002': ['docs/tools.md#pages', '`/fetch` shows JSON and other text as they are.'],
-  'FET-003': ['docs/tools.md#pages', '`/fetch` attaches an image as a part; what is no such image is `ERR:`.'],
-  'FET-004': ['docs/tools.md#pages', 'Other types are `ERR:`.'],
-  'FET-005': ['docs/tools.md#pages', 'A status of 400 or more is `ERR:` with the status and the start of the text.'],
-  'FET-006': ['docs/tools.md#pages', 'Text is decoded by BOM, header, meta or XML declaration; broken bytes harm nothing.'],
-  'FET-007': ['docs/tools.md#pages', 'gzip, br and zstd are undone; a broken, unknown or repeated encoding is `ERR:`, whatever it is.'],
-  'FET-008': [
-    'docs/tools.md#pages',
-    'Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of a page, 256 KiB of other text, 20 MB of an image.',
-  ],
-  'FET-009': ['docs/tools.md#pages', 'The time-out bounds everything, a slow drip and a slow decoder too.'],
-  'FET-010': ['docs/tools.md#pages', 'Endless redirects, headers without end and broken HTTP are `ERR:`; an answer of HTTP/1.0 is read.'],
-  'FET-011': ['docs/runs.md#the-commands-of-a-turn', 'A turn fetches at most 3 pages.'],
-  'FET-012': ['docs/runs.md#cancel-and-revocation', 'A cancel ends a fetch on both sides, and its `tool_call` says so.'],
-  'FET-013': ['docs/tools.md#pages', 'HTML that takes too long or too much memory fails alone: the server and the next page go on.'],
-  'FET-014': ['docs/runs.md#results', 'A page that gives orders or forges markers changes nothing but the text in its own frame.'],
-  'FET-015': ['docs/security.md#what-agents-may-reach', 'Nothing is left behind: no socket, no process.'],
-  'FET-016': ['docs/runs.md#images', 'Images by URL have a type, a bound, a status and the guard.'],
-  'FET-017': ['docs/tools.md#pages', '`/fetch` takes one URL.'],
-  'FET-018': ['docs/security.md#what-agents-may-reach', 'A request says who asks, and carries nothing from one host to another.'],
-  'FET-019': ['docs/tools.md#pages', 'The links of a navigation are shown apart from the others, within the same bounds.'],
-  'FET-040': ['docs/security.md#what-agents-may-reach', 'Names that resolve slowly keep a few threads busy at most.'],
+  'FET-001': 'docs/tools.md#pages: `/fetch` makes HTML readable text with its title and absolute links.',
+  'FET-002': 'docs/tools.md#pages: `/fetch` shows JSON and other text as they are.',
+  'FET-003': 'docs/tools.md#pages: `/fetch` attaches an image as a part; what is no such image is `ERR:`.',
+  'FET-004': 'docs/tools.md#pages: Other types are `ERR:`.',
+  'FET-005': 'docs/tools.md#pages: A status of 400 or more is `ERR:` with the status and the start of the text.',
+  'FET-006': 'docs/tools.md#pages: Text is decoded by BOM, header, meta or XML declaration; broken bytes harm nothing.',
+  'FET-007': 'docs/tools.md#pages: gzip, br and zstd are undone; a broken, unknown or repeated encoding is `ERR:`, whatever it is.',
+  'FET-008':
+    'docs/tools.md#pages: Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of a page, 256 KiB of other text, 20 MB of an image.',
+  'FET-009': 'docs/tools.md#pages: The time-out bounds everything, a slow drip and a slow decoder too.',
+  'FET-010': 'docs/tools.md#pages: Endless redirects, headers without end and broken HTTP are `ERR:`; an answer of HTTP/1.0 is read.',
+  'FET-011': 'docs/runs.md#the-commands-of-a-turn: A turn fetches at most 3 pages.',
+  'FET-012': 'docs/runs.md#cancel-and-revocation: A cancel ends a fetch on both sides, and its `tool_call` says so.',
+  'FET-013': 'docs/tools.md#pages: HTML that takes too long or too much memory fails alone: the server and the next page go on.',
+  'FET-014': 'docs/runs.md#results: A page that gives orders or forges markers changes nothing but the text in its own frame.',
+  'FET-015': 'docs/security.md#what-agents-may-reach: Nothing is left behind: no socket, no process.',
+  'FET-016': 'docs/runs.md#images: Images by URL have a type, a bound, a status and the guard.',
+  'FET-017': 'docs/tools.md#pages: `/fetch` takes one URL.',
+  'FET-018': 'docs/security.md#what-agents-may-reach: A request says who asks, and carries nothing from one host to another.',
+  'FET-019': 'docs/tools.md#pages: The links of a navigation are shown apart from the others, within the same bounds.',
+  'FET-040': 'docs/security.md#what-agents-may-reach: Names that resolve slowly keep a few threads busy at most.',
   // MCP servers
-  'MCP-001': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    '`MCP_CONFIG` is read in the form that other clients use; what only matters to them is passed over.',
-  ],
-  'MCP-002': ['docs/operations.md#settings-and-the-first-start', 'It is `./mcp.json` when there is one; a configured file must be there.'],
-  'MCP-003': [
-    'docs/operations.md#settings-and-the-first-start',
-    'A bad file stops the start with one line that names the file and the member, never a value.',
-  ],
-  'MCP-010': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'A run has one session with a server, begun with the first call; another run has its own.',
-  ],
-  'MCP-011': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'A server that is a process inherits a few variables, and none of the keys.',
-  ],
-  'MCP-012': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'At the end of the run its processes are gone, with all that they have started, whatever they ignore.',
-  ],
-  'MCP-013': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'Cancel reaches the server, and leaves nothing behind.'],
-  'MCP-020': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'A server that cannot be reached or started, or that refuses, is `ERR:` with its words on one line.',
-  ],
-  'MCP-021': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'A call has 30 s, connecting included; a server that hangs is replaced, other calls go on.',
-  ],
-  'MCP-022': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'A server that dies, breaks off or forgets its session is `ERR:` at most once; the next call works.',
-  ],
-  'MCP-023': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'A server that sends without end, in a call or between calls, is cut off.'],
-  'MCP-024': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'Answers that the protocol does not know are `ERR:`; what is no message is passed over.',
-  ],
-  'MCP-025': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'The tools of a server are bounded, and those without room are named or counted.',
-  ],
-  'MCP-026': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    "A server's standard error is read, and goes to the debug log in part, without secrets.",
-  ],
-  'MCP-030': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'Streamable HTTP with its headers, as JSON and as events; the session is ended with the run.',
-  ],
-  'MCP-031': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', "A server's headers go to no other host."],
-  'MCP-032': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'What a server asks on the stream of its own is answered.'],
-  'MCP-033': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'OAuth client credentials: a token is had when the server asks for one, used by all runs, and shown to nobody.',
-  ],
-  'MCP-034': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'Credentials go to their issuer alone; a 401 says what to configure, a refusal is told without secrets.',
-  ],
-  'MCP-040': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', '`/mcp tools` lists the tools of one or all servers with their arguments.'],
-  'MCP-041': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    '`/mcp call` passes a JSON object on; where the arguments stop being JSON is told.',
-  ],
-  'MCP-042': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'Text is joined, images are attached as what they are, resources and the rest are text.',
-  ],
-  'MCP-043': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'What a tool reports as an error is `ERR:`; secrets that a server echoes are taken out.',
-  ],
-  'MCP-044': ['docs/runs.md#results', 'A mistake in the command is told with the names that there are.'],
-  'MCP-045': ['docs/runs.md#the-system-prompt', 'Without servers `/mcp` is in no prompt, and says how it is turned on.'],
-  'MCP-046': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'The SDK is loaded with the first call, not with the server.'],
-  'MCP-050': ['docs/runs.md#the-commands-of-a-turn', 'Calls of one server in a turn keep their order, unless their tools only read.'],
-  'MCP-051': ['docs/runs.md#the-commands-of-a-turn', 'A repeated call runs again when another call of its server came between.'],
-  'MCP-052': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'The arguments of tools are shown resolved: references, `allOf`, `additionalProperties`, `prefixItems`.',
-  ],
-  'MCP-053': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'Content of an unknown type costs only that part; structured content stands beside text that does not say the same.',
-  ],
-  'MCP-054': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', '`/mcp read` reads a resource; text that came as base64 is shown as text.'],
-  'MCP-055': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'A server may have a time of its own; progress begins it anew, up to ten times of it.',
-  ],
-  'MCP-056': [
-    'spec/openapi/agents.yaml#AgentDefinition',
-    'An agent uses the servers that its `mcp_servers` name, without it all that its tenant may.',
-  ],
-  'MCP-057': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'A server with `tenants` is for these alone: to others it is unknown.'],
-  'MCP-058': ['docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson', 'What a server says of its use stands in the prompt, once it was called.'],
-  'MCP-059': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'Elicitation for an agent that may not ask is declined, and so is sampling; the call goes on.',
-  ],
-  'MCP-060': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    "The scenarios of MCP's conformance package pass, but for those that need a login.",
-  ],
-  'MCP-061': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'Each elicitation is a question of the run, whose answer goes back as accepted, declined or canceled.',
-  ],
-  'MCP-062': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'An answer that does not fit is asked for again, with what is wrong, three times at most.',
-  ],
-  'MCP-063': ['docs/mcp-and-a2a.md#what-servers-ask-people', 'A call may ask five times, also at once; answers come in any order.'],
-  'MCP-064': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'Elicitation is announced for agents whose `capabilities` name `/ask`, and for no others; each kind has a session.',
-  ],
-  'MCP-065': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'A question is withdrawn when the server gives up, the connection ends, or the run is canceled; an answer is a 409 then.',
-  ],
-  'MCP-066': ['docs/mcp-and-a2a.md#what-servers-ask-people', 'The time of a call stands still while a person is asked.'],
-  'MCP-067': ['docs/mcp-and-a2a.md#what-servers-ask-people', 'What nobody answers in time is canceled for the server.'],
-  'MCP-068': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'A run whose session a server asks in is not parked; it waits like any other.',
-  ],
-  'MCP-069': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'Of calls at the same time over one connection, each gets the answer to what it asked.',
-  ],
-  'MCP-070': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'The question shows the message and the fields: name, title, type, bounds, choices, default; cleaned and bounded.',
-  ],
-  'MCP-071': [
-    'docs/mcp-and-a2a.md#what-servers-ask-people',
-    'An answer is a value, lines or JSON; it is converted, filled up with defaults, and checked against the schema.',
-  ],
-  'MCP-080': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'The processes of servers are bounded for a tenant and for a node; who needs another one waits for a slot.',
-  ],
-  'MCP-081': [
-    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson',
-    'Who waits for a process is told so after a minute; a run that ends waits no more, and the time of a call begins behind it.',
-  ],
-  'MCP-082': ['docs/mcp-and-a2a.md', 'A process of an MCP server, and the session that it leads, have a lower priority than the server.'],
+  'MCP-001':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: `MCP_CONFIG` is read in the form that other clients use; what only matters to them is passed over.',
+  'MCP-002': 'docs/operations.md#settings-and-the-first-start: It is `./mcp.json` when there is one; a configured file must be there.',
+  'MCP-003':
+    'docs/operations.md#settings-and-the-first-start: A bad file stops the start with one line that names the file and the member, never a value.',
+  'MCP-010':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A run has one session with a server, begun with the first call; another run has its own.',
+  'MCP-011': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server that is a process inherits a few variables, and none of the keys.',
+  'MCP-012':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: At the end of the run its processes are gone, with all that they have started, whatever they ignore.',
+  'MCP-013': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Cancel reaches the server, and leaves nothing behind.',
+  'MCP-020':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server that cannot be reached or started, or that refuses, is `ERR:` with its words on one line.',
+  'MCP-021':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A call has 30 s, connecting included; a server that hangs is replaced, other calls go on.',
+  'MCP-022':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server that dies, breaks off or forgets its session is `ERR:` at most once; the next call works.',
+  'MCP-023': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server that sends without end, in a call or between calls, is cut off.',
+  'MCP-024':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Answers that the protocol does not know are `ERR:`; what is no message is passed over.',
+  'MCP-025':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: The tools of a server are bounded, and those without room are named or counted.',
+  'MCP-026':
+    "docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server's standard error is read, and goes to the debug log in part, without secrets.",
+  'MCP-030':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Streamable HTTP with its headers, as JSON and as events; the session is ended with the run.',
+  'MCP-031': "docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server's headers go to no other host.",
+  'MCP-032': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: What a server asks on the stream of its own is answered.',
+  'MCP-033':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: OAuth client credentials: a token is had when the server asks for one, used by all runs, and shown to nobody.',
+  'MCP-034':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Credentials go to their issuer alone; a 401 says what to configure, a refusal is told without secrets.',
+  'MCP-040': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: `/mcp tools` lists the tools of one or all servers with their arguments.',
+  'MCP-041':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: `/mcp call` passes a JSON object on; where the arguments stop being JSON is told.',
+  'MCP-042':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Text is joined, images are attached as what they are, resources and the rest are text.',
+  'MCP-043':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: What a tool reports as an error is `ERR:`; secrets that a server echoes are taken out.',
+  'MCP-044': 'docs/runs.md#results: A mistake in the command is told with the names that there are.',
+  'MCP-045': 'docs/runs.md#the-system-prompt: Without servers `/mcp` is in no prompt, and says how it is turned on.',
+  'MCP-046': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: The SDK is loaded with the first call, not with the server.',
+  'MCP-050': 'docs/runs.md#the-commands-of-a-turn: Calls of one server in a turn keep their order, unless their tools only read.',
+  'MCP-051': 'docs/runs.md#the-commands-of-a-turn: A repeated call runs again when another call of its server came between.',
+  'MCP-052':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: The arguments of tools are shown resolved: references, `allOf`, `additionalProperties`, `prefixItems`.',
+  'MCP-053':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Content of an unknown type costs only that part; structured content stands beside text that does not say the same.',
+  'MCP-054': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: `/mcp read` reads a resource; text that came as base64 is shown as text.',
+  'MCP-055':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server may have a time of its own; progress begins it anew, up to ten times of it.',
+  'MCP-056':
+    'spec/openapi/agents.yaml#AgentDefinition: An agent uses the servers that its `mcp_servers` name, without it all that its tenant may.',
+  'MCP-057': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A server with `tenants` is for these alone: to others it is unknown.',
+  'MCP-058': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: What a server says of its use stands in the prompt, once it was called.',
+  'MCP-059':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: Elicitation for an agent that may not ask is declined, and so is sampling; the call goes on.',
+  'MCP-060':
+    "docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: The scenarios of MCP's conformance package pass, but for those that need a login.",
+  'MCP-061':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: Each elicitation is a question of the run, whose answer goes back as accepted, declined or canceled.',
+  'MCP-062':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: An answer that does not fit is asked for again, with what is wrong, three times at most.',
+  'MCP-063': 'docs/mcp-and-a2a.md#what-servers-ask-people: A call may ask five times, also at once; answers come in any order.',
+  'MCP-064':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: Elicitation is announced for agents whose `capabilities` name `/ask`, and for no others; each kind has a session.',
+  'MCP-065':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: A question is withdrawn when the server gives up, the connection ends, or the run is canceled; an answer is a 409 then.',
+  'MCP-066': 'docs/mcp-and-a2a.md#what-servers-ask-people: The time of a call stands still while a person is asked.',
+  'MCP-067': 'docs/mcp-and-a2a.md#what-servers-ask-people: What nobody answers in time is canceled for the server.',
+  'MCP-068': 'docs/mcp-and-a2a.md#what-servers-ask-people: A run whose session a server asks in is not parked; it waits like any other.',
+  'MCP-069':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: Of calls at the same time over one connection, each gets the answer to what it asked.',
+  'MCP-070':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: The question shows the message and the fields: name, title, type, bounds, choices, default; cleaned and bounded.',
+  'MCP-071':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: An answer is a value, lines or JSON; it is converted, filled up with defaults, and checked against the schema.',
+  'MCP-080':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: The processes of servers are bounded for a tenant and for a node; who needs another one waits for a slot.',
+  'MCP-081':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Who waits for a process is told so after a minute; a run that ends waits no more, and the time of a call begins behind it.',
+  'MCP-082': 'docs/mcp-and-a2a.md: A process of an MCP server, and the session that it leads, have a lower priority than the server.',
   // The address guard and the web client behind it
-  'NET-001': [
-    'docs/security.md#what-agents-may-reach',
-    'No address that is not public is fetched, however it is written, nor one that a name of any form leads to.',
-  ],
-  'NET-002': ['docs/security.md#what-agents-may-reach', 'Neither `/fetch` nor an image URL reaches such a target.'],
-  'NET-003': ['docs/security.md#what-agents-may-reach', 'Every redirect is checked again; at most 5 are followed.'],
-  'NET-004': ['docs/security.md#what-agents-may-reach', 'Every address of a DNS answer is checked: one bad one refuses the name.'],
-  'NET-005': ['docs/security.md#what-agents-may-reach', 'A name is resolved once, and the connection goes to the checked address.'],
-  'NET-006': ['docs/security.md#what-agents-may-reach', 'Ordinary public URLs pass.'],
-  'NET-007': [
-    'docs/security.md#what-agents-may-reach',
-    '`FETCH_ALLOW` excepts a host as written or an address, on one port or any, and lifts no other rule.',
-  ],
-  'NET-008': ['docs/security.md#what-agents-may-reach', 'An entry of `FETCH_ALLOW` that is no `host[:port]` is named and refused.'],
-  'NET-009': [
-    'docs/security.md#what-agents-may-reach',
-    'Any address in a special-purpose range is refused in any notation; all others pass.',
-  ],
-  'NET-010': ['docs/security.md#what-agents-may-reach', 'A refusal repeats no credentials.'],
-  'NET-011': ['docs/security.md#what-agents-may-reach', 'An abort ends a name that is not answered.'],
+  'NET-001':
+    'docs/security.md#what-agents-may-reach: No address that is not public is fetched, however it is written, nor one that a name of any form leads to.',
+  'NET-002': 'docs/security.md#what-agents-may-reach: Neither `/fetch` nor an image URL reaches such a target.',
+  'NET-003': 'docs/security.md#what-agents-may-reach: Every redirect is checked again; at most 5 are followed.',
+  'NET-004': 'docs/security.md#what-agents-may-reach: Every address of a DNS answer is checked: one bad one refuses the name.',
+  'NET-005': 'docs/security.md#what-agents-may-reach: A name is resolved once, and the connection goes to the checked address.',
+  'NET-006': 'docs/security.md#what-agents-may-reach: Ordinary public URLs pass.',
+  'NET-007':
+    'docs/security.md#what-agents-may-reach: `FETCH_ALLOW` excepts a host as written or an address, on one port or any, and lifts no other rule.',
+  'NET-008': 'docs/security.md#what-agents-may-reach: An entry of `FETCH_ALLOW` that is no `host[:port]` is named and refused.',
+  'NET-009': 'docs/security.md#what-agents-may-reach: Any address in a special-purpose range is refused in any notation; all others pass.',
+  'NET-010': 'docs/security.md#what-agents-may-reach: A refusal repeats no credentials.',
+  'NET-011': 'docs/security.md#what-agents-may-reach: An abort ends a name that is not answered.',
   // The sandbox of /exec
-  'SBX-001': [
-    'docs/tools.md#the-sandbox',
-    "`/exec` runs a shell command in the tenant's container, in `/workspace`, and shows its output and `[exit N]`.",
-  ],
-  'SBX-002': ['docs/tools.md#the-sandbox', 'A command has no network and sees nothing of the host.'],
-  'SBX-003': [
-    'docs/tools.md#the-sandbox',
-    'A command has a read-only root, no capabilities, no new privileges, and is not root; `/workspace` and `/tmp` are writable.',
-  ],
-  'SBX-004': ['docs/tools.md#the-sandbox', 'Memory, CPUs and processes are bounded; where the engine applies no limit, nothing is run.'],
-  'SBX-005': ['docs/tools.md#the-sandbox', 'A command over its time is ended with all that it has started: `[timed out after N s]`.'],
-  'SBX-006': ['docs/tools.md#the-sandbox', 'At most 32 KiB of output are kept, in the order in which they came.'],
-  'SBX-007': ['docs/tools.md#the-sandbox', 'A container is started lazily, reused, and reaped when idle.'],
-  'SBX-008': ['docs/tools.md#the-sandbox', "The tenant's `/workspace` is kept."],
-  'SBX-009': ['docs/tools.md#the-sandbox', 'Two tenants never share a workspace, nor do two databases.'],
-  'SBX-010': ['docs/tools.md#the-sandbox', "A broken engine is `ERR:` with the engine's words, and the next command starts afresh."],
-  'SBX-011': ['docs/runs.md#cancel-and-revocation', 'Cancelling a run ends its command with all that it has started.'],
-  'SBX-012': ['docs/tools.md#the-sandbox', 'At the end of the server its containers stop; those of a dead server are removed.'],
-  'SBX-013': ['docs/tools.md#the-sandbox', 'No shell of the host sees a command; what can be no command is refused.'],
-  'SBX-014': ['docs/runs.md#the-system-prompt', '`/exec` is `ERR:` unless a sandbox is configured.'],
-  'SBX-015': ['docs/tools.md#the-sandbox', 'Files are placed in `/workspace` and found there, and nowhere else.'],
-  'SBX-016': ['docs/security.md#what-agents-may-reach', 'The container engine gets none of our secrets.'],
-  'SBX-017': ['docs/operations.md#the-command-line', '`baton doctor` can tell whether the sandbox works.'],
-  'SBX-018': ['docs/tools.md#the-sandbox', 'An engine that hangs is given up on.'],
-  'SBX-019': ['docs/operations.md#settings-and-the-first-start', 'The `SANDBOX_*` variables are validated.'],
-  'SBX-020': [
-    'docs/security.md#what-agents-may-reach',
-    'A command may make no system calls but those of our profile; where the engine does not apply it, nothing is run.',
-  ],
-  'SBX-021': [
-    'docs/tools.md#the-sandbox',
-    'A command that makes `/workspace` larger than it may be is ended; until something is deleted, nothing in it may grow.',
-  ],
-  'SBX-022': ['docs/tools.md#the-sandbox', 'What a command has started ends with it.'],
-  'SBX-023': [
-    'docs/tools.md#the-sandbox',
-    '`SANDBOX_MAX_CONTAINERS` run on a node; one more ends the one that is idle for longest, or waits for a minute.',
-  ],
+  'SBX-001':
+    "docs/tools.md#the-sandbox: `/exec` runs a shell command in the tenant's container, in `/workspace`, and shows its output and `[exit N]`.",
+  'SBX-002': 'docs/tools.md#the-sandbox: A command has no network and sees nothing of the host.',
+  'SBX-003':
+    'docs/tools.md#the-sandbox: A command has a read-only root, no capabilities, no new privileges, and is not root; `/workspace` and `/tmp` are writable.',
+  'SBX-004': 'docs/tools.md#the-sandbox: Memory, CPUs and processes are bounded; where the engine applies no limit, nothing is run.',
+  'SBX-005': 'docs/tools.md#the-sandbox: A command over its time is ended with all that it has started: `[timed out after N s]`.',
+  'SBX-006': 'docs/tools.md#the-sandbox: At most 32 KiB of output are kept, in the order in which they came.',
+  'SBX-007': 'docs/tools.md#the-sandbox: A container is started lazily, reused, and reaped when idle.',
+  'SBX-008': "docs/tools.md#the-sandbox: The tenant's `/workspace` is kept.",
+  'SBX-009': 'docs/tools.md#the-sandbox: Two tenants never share a workspace, nor do two databases.',
+  'SBX-010': "docs/tools.md#the-sandbox: A broken engine is `ERR:` with the engine's words, and the next command starts afresh.",
+  'SBX-011': 'docs/runs.md#cancel-and-revocation: Cancelling a run ends its command with all that it has started.',
+  'SBX-012': 'docs/tools.md#the-sandbox: At the end of the server its containers stop; those of a dead server are removed.',
+  'SBX-013': 'docs/tools.md#the-sandbox: No shell of the host sees a command; what can be no command is refused.',
+  'SBX-014': 'docs/runs.md#the-system-prompt: `/exec` is `ERR:` unless a sandbox is configured.',
+  'SBX-015': 'docs/tools.md#the-sandbox: Files are placed in `/workspace` and found there, and nowhere else.',
+  'SBX-016': 'docs/security.md#what-agents-may-reach: The container engine gets none of our secrets.',
+  'SBX-017': 'docs/operations.md#the-command-line: `baton doctor` can tell whether the sandbox works.',
+  'SBX-018': 'docs/tools.md#the-sandbox: An engine that hangs is given up on.',
+  'SBX-019': 'docs/operations.md#settings-and-the-first-start: The `SANDBOX_*` variables are validated.',
+  'SBX-020':
+    'docs/security.md#what-agents-may-reach: A command may make no system calls but those of our profile; where the engine does not apply it, nothing is run.',
+  'SBX-021':
+    'docs/tools.md#the-sandbox: A command that makes `/workspace` larger than it may be is ended; until something is deleted, nothing in it may grow.',
+  'SBX-022': 'docs/tools.md#the-sandbox: What a command has started ends with it.',
+  'SBX-023':
+    'docs/tools.md#the-sandbox: `SANDBOX_MAX_CONTAINERS` run on a node; one more ends the one that is idle for longest, or waits for a minute.',
   // /search
-  'SRC-001': ['docs/tools.md#web-search', '`/search` lists numbered title, snippet and URL, through any of three engines.'],
-  'SRC-002': ['docs/tools.md#web-search', 'The key of the search engine goes to it alone.'],
-  'SRC-003': ['docs/tools.md#web-search', 'An engine that fails, is slow or answers nonsense is an `ERR:` in plain words.'],
-  'SRC-004': ['docs/tools.md#web-search', 'A search without results says so.'],
-  'SRC-005': ['docs/tools.md#web-search', '`top=N` is clamped to 1..20, default 10.'],
-  'SRC-006': ['docs/runs.md#the-commands-of-a-turn', 'Four searches a turn.'],
-  'SRC-007': ['docs/tools.md#web-search', 'A query that is missing or too long is an `ERR:`.'],
-  'SRC-008': ['docs/runs.md#the-system-prompt', '`/search` says when it is not configured.'],
-  'SRC-009': ['docs/operations.md#settings-and-the-first-start', 'A search engine without what it needs stops the start with one line.'],
-  'SRC-010': ['docs/runs.md#cancel-and-revocation', 'Cancel ends a search under way.'],
-  'SRC-011': ['docs/operations.md#the-command-line', '`baton doctor` can tell whether the search works.'],
+  'SRC-001': 'docs/tools.md#web-search: `/search` lists numbered title, snippet and URL, through any of three engines.',
+  'SRC-002': 'docs/tools.md#web-search: The key of the search engine goes to it alone.',
+  'SRC-003': 'docs/tools.md#web-search: An engine that fails, is slow or answers nonsense is an `ERR:` in plain words.',
+  'SRC-004': 'docs/tools.md#web-search: A search without results says so.',
+  'SRC-005': 'docs/tools.md#web-search: `top=N` is clamped to 1..20, default 10.',
+  'SRC-006': 'docs/runs.md#the-commands-of-a-turn: Four searches a turn.',
+  'SRC-007': 'docs/tools.md#web-search: A query that is missing or too long is an `ERR:`.',
+  'SRC-008': 'docs/runs.md#the-system-prompt: `/search` says when it is not configured.',
+  'SRC-009': 'docs/operations.md#settings-and-the-first-start: A search engine without what it needs stops the start with one line.',
+  'SRC-010': 'docs/runs.md#cancel-and-revocation: Cancel ends a search under way.',
+  'SRC-011': 'docs/operations.md#the-command-line: `baton doctor` can tell whether the search works.',
   // Slots of the tenants
-  'TRN-001': [
-    'docs/security.md#fair-turns',
-    'A search, a list or a write of the memory waits for one of each other tenant at most, however many he asks for.',
-  ],
-  'TRN-002': ['docs/security.md#fair-turns', 'What waits for its slot ends with its run or its client; more than may wait is refused.'],
-  'TRN-003': [
-    'docs/security.md#fair-turns',
-    'What a tenant reads from the web, and the images that his runs hold, have bounded room in memory.',
-  ],
-  'TRN-004': ['docs/security.md#fair-turns', 'Replays read a bounded page with each slot, and large events wait for room.'],
-  'TRN-005': ['docs/security.md#fair-turns', 'What providers send is worked off so much at a time, tenant by tenant.'],
-  'TRN-006': ['docs/security.md#fair-turns', 'What is fetched is decoded on all processors but one, tenant by tenant.'],
-  'TRN-007': [
-    'docs/security.md#fair-turns',
-    'A page of a list waits for one of each other tenant at most; so does a piece of a catalog of agents.',
-  ],
+  'TRN-001':
+    'docs/security.md#fair-turns: A search, a list or a write of the memory waits for one of each other tenant at most, however many he asks for.',
+  'TRN-002': 'docs/security.md#fair-turns: What waits for its slot ends with its run or its client; more than may wait is refused.',
+  'TRN-003':
+    'docs/security.md#fair-turns: What a tenant reads from the web, and the images that his runs hold, have bounded room in memory.',
+  'TRN-004': 'docs/security.md#fair-turns: Replays read a bounded page with each slot, and large events wait for room.',
+  'TRN-005': 'docs/security.md#fair-turns: What providers send is worked off so much at a time, tenant by tenant.',
+  'TRN-006': 'docs/security.md#fair-turns: What is fetched is decoded on all processors but one, tenant by tenant.',
+  'TRN-007':
+    'docs/security.md#fair-turns: A page of a list waits for one of each other tenant at most; so does a piece of a catalog of agents.',
 };
