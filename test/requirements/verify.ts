@@ -15,6 +15,7 @@ export const verify: Requirements = {
   'SCR-011': 'docs/ci.md: The billing service of the guide denies every run.',
   'SCR-013': 'docs/ci.md: A scripted fault is no error in the log of the server.',
   'SCR-014': 'docs/ci.md: A scenario that asks waits for its answer, whatever that is.',
+  'SCR-034': 'docs/ci.md: A scenario tells how its answer ended, everywhere where that is told.',
   // `baton verify`
   'VER-001': 'docs/ci.md: `baton verify` calls every operation, finds this server in order, and leaves nothing behind.',
   'VER-002': 'docs/ci.md: It finds what a server does wrong, and the rule that it names is the one.',

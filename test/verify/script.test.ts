@@ -44,6 +44,11 @@ const isTyped = (calls: number): Expectation => ({
 });
 const verdicts = (run: EventStream) => run.data('advisor').map(({ kind }) => kind);
 const failed = (code: string) => ({ ok: false, error_code: code });
+const refusal = {
+  ...failed('refused'),
+  finish_reason: 'refused',
+  error: expect.stringMatching(/ refused to answer: I can’t help with that\.$/),
+};
 
 interface Expectation {
   /** Members of the definition, besides the model. */
@@ -60,7 +65,6 @@ const ending: Record<string, Expectation> = {
     done: { ok: true, content: 'Hello from the script.', input_tokens: 100, output_tokens: 20 },
     check: (run) => expect(run.data('text').map(({ delta }) => delta)).toEqual(['Hello', ' from', ' the', ' script.']),
   },
-  empty: { done: { ok: true, content: '' }, check: (run) => expect(run.data('text')).toEqual([]) },
   long: {
     done: { ok: true, content: expect.stringMatching(/^Line 001 .*\n[^]*Line 300 [^\n]*\n$/) },
     check: (run) => expect(run.data('text')).toHaveLength(300),
@@ -82,6 +86,25 @@ const ending: Record<string, Expectation> = {
       expect(run.data('token_usage')).toMatchObject([{ cache_write_tokens: 900 }, { cache_read_tokens: 900 }]);
       expect(run.data('token_usage')[0]).not.toHaveProperty('cache_read_tokens');
     },
+  },
+  length: { done: { ok: true, content: 'This answer is cut in the mid', finish_reason: 'length' } },
+  refused: {
+    done: { ...refusal, input_tokens: 100, output_tokens: 20 },
+    check: (run) => expect(run.data('text')).toEqual([]),
+  },
+  'refused-midway': { done: refusal, check: (run) => expect(run.text()).toBe('You take some') },
+  empty: {
+    done: { ...failed('empty_answer'), finish_reason: 'empty', input_tokens: 200 },
+    check: (run) => expect(run.data('text')).toEqual([]),
+  },
+  'empty-once': { done: { ok: true, content: 'Here it is.', finish_reason: 'stop', input_tokens: 200 } },
+  'empty-after-command': {
+    done: { ok: true, content: '', finish_reason: 'empty', input_tokens: 300 },
+    check: (run) => expect(kinds(run, true)).toEqual(['list']),
+  },
+  thoughts: {
+    done: { ok: true, content: 'The answer.', finish_reason: 'stop', input_tokens: 100 },
+    check: (run) => expect(run.data('tool_call')).toEqual([]),
   },
   resume: { done: { ok: true, content: expect.stringMatching(/^First this\.\nword1 .* word20$/), input_tokens: 200 } },
   slow: {
@@ -286,7 +309,8 @@ describe('demo/script', () => {
       const { frames } = await run(scenario);
       return frames.map(({ event, data }) => ({ event, ...data, request_id: '', duration_ms: 0 }));
     };
-    for (const name of ['text', 'delegate', 'usage', 'upstream-error-midway']) expect(await bare(name)).toEqual(await bare(name));
+    for (const name of ['text', 'delegate', 'usage', 'empty-once', 'upstream-error-midway'])
+      expect(await bare(name)).toEqual(await bare(name));
   });
 
   it('[SCR-006] works in stored agents, in conversations, and whatever the message says', async () => {
@@ -307,6 +331,23 @@ describe('demo/script', () => {
       expect(done).toMatchObject(failed('unknown_model'));
       for (const { name: known } of scenarios) expect(done.error).toContain(known);
       expect(done.error!.length).toBeLessThan(1000);
+    }
+  });
+
+  it('[SCR-034] tells how its answer ended in the end of its stream, in done and in the result', async () => {
+    const ends = {
+      text: 'stop',
+      length: 'length',
+      refused: 'refused',
+      empty: 'empty',
+      'empty-after-command': 'empty',
+      'upstream-error': undefined,
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const stream = await run(name);
+      const result = await baton().api.get<Fields>(`/v1/requests/${stream.requestId}/result`);
+      const told = [stream.data('stream_end')[0], stream.done, result.body].map((one) => one?.['finish_reason' as never]);
+      expect(told, name).toEqual([end, end, end]);
     }
   });
 

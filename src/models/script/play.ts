@@ -21,5 +21,5 @@ export async function playScript(name: string, request: ModelRequest, onText: (d
   await speak({ deltas, pauseMs, signal: request.signal }, onText);
   if (end === 'silent') await staySilent(request.signal);
   if (end instanceof Error) throw end;
-  return { usage, end: 'stop' };
+  return { usage, end: end === 'cut' ? 'length' : 'stop' };
 }

@@ -4,7 +4,7 @@ import type { ModelError, ModelUsage } from '../../runtime/model.ts';
 export interface Scene {
   /** How many turns the agent has had for this prompt: 0 in the first turn. */
   turn: number;
-  /** The text of the prompt; results of commands, and guidance for an answer that was not delivered, don't count as prompts. */
+  /** The text of the prompt; results of commands, and guidance for an answer that was not delivered or for none, don't count as prompts. */
   prompt: string;
   /** The agent's id, so that it can delegate to itself. */
   agent: string;
@@ -18,8 +18,8 @@ export interface Turn {
   deltas: Iterable<string>;
   /** Milliseconds before each delta; default 0. */
   pauseMs?: number;
-  /** How the turn ends after the last delta. Default: `answered`; `silent`: never, until the run is stopped. */
-  end?: 'answered' | 'silent' | ModelError | Error;
+  /** How the turn ends after the last delta. Default: `answered`; `cut`: at its limit of tokens; `silent`: never, until the run is stopped. */
+  end?: 'answered' | 'cut' | 'silent' | ModelError | Error;
   /** The tokens of the call; default {@link USAGE}. */
   usage?: ModelUsage;
 }

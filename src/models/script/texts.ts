@@ -14,11 +14,6 @@ export const texts: readonly Scenario[] = [
     play: () => ({ deltas: wordsOf('Hello from the script.') }),
   },
   {
-    name: 'empty',
-    yields: 'An answer without a word: no `text` at all, and `content` is empty.',
-    play: () => ({ deltas: [] }),
-  },
-  {
     name: 'long',
     yields: `${LINES} lines in as many deltas, about 12 KiB: several rows of the log, so that a replay is cut otherwise than the live stream.`,
     play: () => ({
