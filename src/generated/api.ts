@@ -383,7 +383,7 @@ export interface paths {
          *
          *     | event | for |
          *     |---|---|
-         *     | `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens; `code` is our `error_code` |
+         *     | `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens, `metadata.finish_reason` how it has ended; `code` is our `error_code` |
          *     | `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |
          *     | `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |
          *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |
@@ -464,7 +464,8 @@ export interface paths {
          *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
          *     under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
-         *     that of `done`.
+         *     that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
+         *     says that the answer was cut. `ListTasks` has it with `includeArtifacts`.
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
          *     the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
@@ -617,7 +618,9 @@ export interface paths {
          *     null or at its default (`temperature: 1`, `n: 1`, `tools: []`): nothing is ignored in silence.
          *
          *     **The answer** comes when the run has ended; files that it has written are in `files`, an addition of ours, of a stream
-         *     in its last chunk but that of the usage. A run that fails is a 502 with the `error_code` of the run, or, in a stream, an
+         *     in its last chunk but that of the usage. `finish_reason` is `length` where the answer was cut at its limit of tokens, and
+         *     `content_filter` where the model or its provider has refused: that is no error, the words are in `refusal`, and `content` is what
+         *     came before them, if anything; else it is `stop`. A run that fails is a 502 with the `error_code` of the run, or, in a stream, an
          *     error in place of the next chunk. A run that takes longer than 290 seconds is a 504 where no stream was asked for, and
          *     goes on. Neither is sent again by the official SDKs (`X-Should-Retry`); what a 504 was to answer can be had with the same
          *     request and the same `Idempotency-Key`, or at `GET /v1/requests/{id}/result` with the id in `X-Request-Id`.
@@ -653,7 +656,9 @@ export interface paths {
          *     message of the user. Up to 500 responses may go on from each other.
          *
          *     **How it is answered.** With the response when the run has ended; it is `failed` or `cancelled` with status 200 when the
-         *     run was. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With
+         *     run was, and `incomplete` where the answer was cut at its limit of tokens (`incomplete_details.reason` `max_output_tokens`), or
+         *     where the model or its provider has refused (`content_filter`): then a part `refusal` of the message has the words, behind the
+         *     text that came before them, if any. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With
          *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen; each
          *     `sequence_number` is a place in the log of the run, and a client that lost its stream goes on behind it with
          *     `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and after a restart too. With
@@ -759,7 +764,7 @@ export interface paths {
          *     an `id` that was used is error -32600. A lost connection does not cancel.
          *
          *     **The result** has the answer as its first text content, each file as an embedded resource, and in `_meta` the
-         *     `request_id`. An answer that is a JSON object is in `structuredContent` too; a tool
+         *     `request_id` and the `finish_reason`: `length` says that the answer was cut. An answer that is a JSON object is in `structuredContent` too; a tool
          *     whose agent has a `response_format` with the schema of an object, of up to 8 KiB, shows it as `outputSchema`. A run that failed is a result with `isError`,
          *     its error as text, and `error_code` in `_meta`; so is one that the tenant's limits didn't let in, with
          *     `retry_after_seconds`.
@@ -3618,6 +3623,7 @@ export interface components {
          *       "ok": true,
          *       "agent": "index",
          *       "content": "The capital of France is Paris.",
+         *       "finish_reason": "stop",
          *       "files": [],
          *       "duration_ms": 2140
          *     }
@@ -3677,6 +3683,7 @@ export interface components {
             output?: unknown;
             /** @description What happened, written for people. Present when `ok` is false. */
             error?: string;
+            finish_reason?: components["schemas"]["FinishReason"];
             /** @description The files that the run has written, in that order; a path may come again. Present when the run has ended. */
             files?: components["schemas"]["RunFile"][];
             /**
@@ -4324,6 +4331,10 @@ export interface components {
             message?: string;
             /** @description The `error_code` of our run, of `RUN_ERROR`. */
             code?: string;
+            /** @description Of `RUN_STARTED`, the `request_id` and the `conversation_id` of our run; of `RUN_FINISHED` and `RUN_ERROR`, its `finish_reason`. */
+            metadata?: {
+                [key: string]: unknown;
+            };
         } & {
             [key: string]: unknown;
         };
@@ -4640,6 +4651,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description Why a response is not complete. */
+        OpenAiIncompleteDetails: {
+            /**
+             * @description What has ended the answer.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `max_output_tokens` | The model was stopped at its limit of tokens. |
+             *     | `content_filter` | The model or its provider has refused to answer. |
+             * @example max_output_tokens
+             */
+            reason?: string;
+        };
         /**
          * @description A response, as OpenAI has it, and the files of the run.
          * @example {
@@ -4681,18 +4705,21 @@ export interface components {
              *     |---|---|
              *     | `in_progress` | It is under way. |
              *     | `completed` | It has succeeded. |
+             *     | `incomplete` | Its answer was cut at its limit of tokens, or the model has refused. |
              *     | `failed` | It has failed. |
              *     | `cancelled` | It was canceled. |
              */
             status: string;
             /** @description The id of the agent. */
             model: string;
-            /** @description The answer: one message, once the run has succeeded. */
+            /** @description The answer: one message, once the run has succeeded, or the model has refused. */
             output: {
                 [key: string]: unknown;
             }[];
             /** @description Why there is no answer: the `error_code` of the run, and its message. */
             error: components["schemas"]["OpenAiErrorBody"] | null;
+            /** @description Why the response is `incomplete`; else null. */
+            incomplete_details?: components["schemas"]["OpenAiIncompleteDetails"] | null;
             /** @description As it was sent. */
             metadata: {
                 [key: string]: unknown;
@@ -6149,6 +6176,7 @@ export interface components {
          *       "ok": true,
          *       "agent": "index",
          *       "content": "Both proposals would work; the first is cheaper.",
+         *       "finish_reason": "stop",
          *       "files": [
          *         {
          *           "path": "summary.md",
@@ -6174,6 +6202,7 @@ export interface components {
             /** @description What happened, written for people. Present exactly when `ok` is false. */
             error?: string;
             error_code?: components["schemas"]["ErrorCode"];
+            finish_reason?: components["schemas"]["FinishReason"];
             /** @description The files that the run has written, in that order; a path may come again. */
             files: components["schemas"]["EndedRunFile"][];
             input_tokens: components["schemas"]["TokenCount"];

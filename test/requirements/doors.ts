@@ -64,6 +64,7 @@ export const doors: Requirements = {
     'docs/mcp-and-a2a.md#batons-agents-over-a2a: A run that was started over A2A is listed, watched, replayed, canceled and billed like any other.',
   'A2S-114': 'docs/connect.md#a2a-for-javascript: The programs for A2A do what the page says.',
   'A2S-115': 'spec/openapi/a2a.yaml#callA2aAgent: A value of a wrong type is -32602, and nothing runs.',
+  'A2S-135': 'spec/openapi/a2a.yaml#callA2aAgent: A task that has ended, and its last update, say how its answer has ended.',
   // Front ends that speak AG-UI
   'AGU-001':
     'spec/openapi/ag-ui.yaml#runAgUi: `HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',
@@ -109,6 +110,7 @@ export const doors: Requirements = {
   'AGU-039':
     'spec/openapi/ag-ui.yaml#AgUiResumeFrom: A `Last-Event-ID` that is none is a 400; to a run that its request starts it says nothing.',
   'AGU-040': 'docs/connect.md#ag-ui-and-copilotkit: The program of the documentation does what it says, with strict types.',
+  'AGU-060': 'spec/openapi/ag-ui.yaml#runAgUi: The last event of a run says how its answer has ended.',
   // MCP server
   'MCS-001': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools are `run_agent` and each stored agent by its id, with what describes them.',
   'MCS-002':
@@ -152,6 +154,7 @@ export const doors: Requirements = {
   'MCS-036': 'docs/security.md#scopes: A token that may only run does all of it.',
   'MCS-037':
     'spec/openapi/mcp.yaml#sendMcpMessage: An id, and what progress is told by, comes back as it was sent, or the message is refused.',
+  'MCS-057': 'spec/openapi/mcp.yaml#sendMcpMessage: The result of a call says how its answer has ended, streamed or not.',
   // Clients of OpenAI's API
   'OAI-001': 'spec/openapi/openai.yaml#openaiListModels: The agents are listed as models, and each is known by its id (openaiGetModel).',
   'OAI-002': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is the answer of a run like any other, with its tokens.',
@@ -190,4 +193,8 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion whose text is withdrawn ends with an error, and its repeat has the whole answer.',
   'OAI-050': 'docs/connect.md#openai-sdk-for-node: The programs for the official SDKs do what is said.',
   'OAI-051': 'docs/connect.md#ai-sdk: The AI SDK works with both of its providers, without settings of its own.',
+  'OAI-071':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion says how its answer has ended; a refusal is one of the ends, with its words and what came before them.',
+  'OAI-072':
+    'spec/openapi/openai.yaml#openaiCreateResponse: A response whose answer was cut or refused is incomplete, in one piece, in its events and in those of the log.',
 };

@@ -36,7 +36,7 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
     const record = historyLength === 0 ? listed : ((await runs.find(listed.id)) ?? listed);
     const produced = includeArtifacts ? await readArtifacts(runs.store, runs.tenantId, record.id) : { artifacts: [], bytes: 0 };
     bytes += produced.bytes + (record.message?.length ?? 0);
-    tasks.push(taskOf(record, produced.artifacts, historyLength));
+    tasks.push(taskOf(record, produced, historyLength));
   }
   const more = tasks.length < found.length;
   return { tasks, nextPageToken: more ? tokenOf(found[tasks.length - 1]!) : '', pageSize, totalSize };

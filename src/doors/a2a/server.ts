@@ -174,8 +174,7 @@ export class AgentTasks implements A2ARequestHandler {
   }
 
   async #whole(record: TaskRecord, historyLength?: number): Promise<Task> {
-    const { artifacts } = await readArtifacts(this.#runs.store, this.#runs.tenantId, record.id);
-    return taskOf(record, artifacts, historyLength);
+    return taskOf(record, await readArtifacts(this.#runs.store, this.#runs.tenantId, record.id), historyLength);
   }
 
   async #answer<T>(work: () => Promise<T>): Promise<T> {

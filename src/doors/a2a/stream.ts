@@ -4,7 +4,8 @@ import type { RunEnd } from '../../log/events.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { KeptTask } from '../../store/runs/run-start.ts';
-import { ANSWER, dataOf, readAnswer, readArtifacts } from './artifacts.ts';
+import { dataOf, readSaid } from '../../runs/said.ts';
+import { ANSWER, readArtifacts } from './artifacts.ts';
 import { follow } from './follow.ts';
 import type { AgentRuns, BegunRun } from './runs.ts';
 import { statusOf, submitted, taskOf } from './task.ts';
@@ -37,18 +38,19 @@ export async function* streamNew(
  * @param untilItAsks whether to end as soon as it waits for an answer
  */
 export async function* streamAgain(runs: AgentRuns, id: string, untilItAsks: boolean, gone: AbortSignal): Stream {
-  const { artifacts, seq, bytes } = await readArtifacts(runs.store, runs.tenantId, id);
+  const produced = await readArtifacts(runs.store, runs.tenantId, id);
+  const { artifacts, seq, bytes, finishReason } = produced;
   // Read behind the log: what it asks from here on is an event that follows.
   const record = await runs.find(id);
   if (!record) return;
   if (isLarge(record, bytes)) {
-    yield snapshot(taskOf(record, [], 0));
+    yield snapshot(taskOf(record, { artifacts: [] }, 0));
     yield* updates(runs, runs.events(id, 0), { record, answering: false, untilItAsks }, gone);
   } else {
-    yield snapshot(taskOf(record, artifacts));
+    yield snapshot(taskOf(record, produced));
     if (untilItAsks && record.questions.length > 0) return;
     const answering = artifacts[0]?.artifactId === ANSWER;
-    yield* updates(runs, runs.events(id, seq), { record, answering, untilItAsks }, gone);
+    yield* updates(runs, runs.events(id, seq), { record, answering, untilItAsks, finishReason }, gone);
   }
 }
 
@@ -67,6 +69,8 @@ interface Known {
   /** Whether it has the beginning of the answer. */
   answering: boolean;
   untilItAsks: boolean;
+  /** How the answer has ended, where the client has its end. */
+  finishReason?: string | undefined;
 }
 
 /**
@@ -76,20 +80,20 @@ interface Known {
 async function* updates(
   runs: AgentRuns,
   feed: Feed<FrameSink>,
-  { record, answering, untilItAsks }: Known,
+  { record, answering, untilItAsks, finishReason }: Known,
   gone: AbortSignal,
   began?: { first: StreamResponse; end: BegunRun['end'] },
 ): Stream {
   const { id } = record;
   let shown = record.questions[0]?.id;
   let head = began?.first;
-  const translated = new Updates(record, answering);
+  const translated = new Updates(record, answering, finishReason);
   for await (const events of follow(feed, gone)) {
     if (head) yield head;
     head = undefined;
     for (const event of events) {
       yield* translated.of(event);
-      if (translated.withdraws(event)) yield* translated.again(await readAnswer(runs.store, runs.tenantId, id, event.seq));
+      if (translated.withdraws(event)) yield* translated.again(await readSaid(runs.store, runs.tenantId, id, event.seq));
       if (event.kind !== 'question' && event.kind !== 'answer') continue;
       const now = await runs.find(id);
       if (now?.state !== 'running') continue;
@@ -105,7 +109,7 @@ async function* updates(
   // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
   const end = began?.end();
   const ended = end ? { ...record, ...asInRow(end) } : await runs.find(id);
-  if (ended && ended.state !== 'running') yield translated.status(statusOf(ended));
+  if (ended && ended.state !== 'running') yield translated.last(statusOf(ended));
 }
 
 /** The end of a run as its row has it. */

@@ -25,16 +25,25 @@ export function statusOf(record: TaskRecord): TaskStatus {
   return { state, message, timestamp };
 }
 
+/** What has come of a task, as far as it is shown. */
+interface Shown {
+  artifacts: Artifact[];
+  finishReason?: string | undefined;
+}
+
 /** A run as a task. @param historyLength how many of its messages to show; all by default */
-export function taskOf(record: TaskRecord, artifacts: Artifact[], historyLength = 1): Task {
+export function taskOf(record: TaskRecord, { artifacts, finishReason }: Shown, historyLength = 1): Task {
   const { id, contextId, message } = record;
   const history = message !== undefined && historyLength > 0 ? [Message.fromJSON(parseWellFormed(message))] : [];
-  return { id, contextId, status: statusOf(record), artifacts, history, metadata: undefined };
+  return { id, contextId, status: statusOf(record), artifacts, history, metadata: finished(finishReason) };
 }
+
+/** The metadata of a task that has ended, and of its last update. */
+export const finished = (finishReason: string | undefined) => (finishReason === undefined ? undefined : { finish_reason: finishReason });
 
 /** A task whose run has just begun. */
 export function submitted(record: TaskRecord, historyLength?: number): Task {
-  const task = taskOf(record, [], historyLength);
+  const task = taskOf(record, { artifacts: [] }, historyLength);
   return { ...task, status: { ...task.status!, state: TaskState.TASK_STATE_SUBMITTED, message: undefined } };
 }
 

@@ -3,8 +3,9 @@ import type { RunEventName } from '../../generated/events.ts';
 import { endOfPiece } from '../../lib/text.ts';
 import type { StoredEvent } from '../../log/events.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
-import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
-import { statusOf } from './task.ts';
+import { dataOf, saidIn } from '../../runs/said.ts';
+import { answerArtifact, fileIn } from './artifacts.ts';
+import { finished, statusOf } from './task.ts';
 
 /** Bytes of a file that go into one update: clients limit the size of one event. */
 const FILE_CHUNK = 1024 * 1024;
@@ -25,17 +26,19 @@ export class Updates {
   #answering: boolean;
   /** What is to be sent of the answer: pieces that have come together go out as one. */
   #pending = '';
+  #finishReason: string | undefined;
 
-  constructor(task: TaskRecord, answering: boolean) {
+  constructor(task: TaskRecord, answering: boolean, finishReason?: string) {
     this.#task = task;
     this.#ids = { taskId: task.id, contextId: task.contextId };
     this.#answering = answering;
+    this.#finishReason = finishReason;
   }
 
   /** The updates for one event; there may be none. Those for text come with what follows, at the latest with {@link pending}. */
   of(event: StoredEvent): Iterable<StreamResponse> {
     if (event.kind !== 'text') return this.#more(event);
-    this.#pending += answerIn(event);
+    this.#pending += saidIn(event);
     return NONE;
   }
 
@@ -54,6 +57,9 @@ export class Updates {
       case 'file':
         yield* this.#file(fileIn(event)!);
         return;
+      case 'done':
+        this.#finishReason = dataOf(event, 'done').finish_reason;
+        return;
       case 'request_received':
       case 'tool_call':
       case 'text':
@@ -65,7 +71,6 @@ export class Updates {
       case 'question':
       case 'answer':
       case 'error':
-      case 'done':
         return;
       default:
         // A new event doesn't compile until this switch decides which updates it causes.
@@ -87,6 +92,11 @@ export class Updates {
 
   status(status: TaskStatus): StreamResponse {
     return { payload: { $case: 'statusUpdate', value: { ...this.#ids, status, metadata: undefined } } };
+  }
+
+  /** The final status, with how the answer has ended. */
+  last(status: TaskStatus): StreamResponse {
+    return { payload: { $case: 'statusUpdate', value: { ...this.#ids, status, metadata: finished(this.#finishReason) } } };
   }
 
   #answer(text: string, last: boolean): StreamResponse {

@@ -15,6 +15,7 @@ export interface AgUiRun {
 }
 
 type DataOf<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
+type RunFinished = Extract<AgUiEvent, { type: 'RUN_FINISHED' }>;
 type Usage = TokenUsage & { inputTokens: number; outputTokens: number };
 
 /** The part of a run that one agent does. */
@@ -213,18 +214,24 @@ export class Translation {
   }
 
   #done(done: DataOf<'done'>): void {
-    const { ok, content = '', content_type: type, error = '', error_code: code } = done;
-    const usage = [...this.#usage.values()];
-    if (ok) this.#finish({ type: 'success' }, type === 'application/json' ? (JSON.parse(content) as unknown) : content);
+    const { ok, content = '', content_type: type, error = '', error_code: code, finish_reason } = done;
+    // The result is the answer itself, and has no room for more.
+    const metadata = finish_reason === undefined ? {} : { metadata: { finish_reason } };
+    if (ok)
+      this.#finish({ type: 'success' }, { result: type === 'application/json' ? (JSON.parse(content) as unknown) : content, ...metadata });
     else if (code === 'canceled' && this.#run.modern) this.#finish({ type: 'cancelled' });
-    else this.#made.push({ type: 'RUN_ERROR', message: error, code: code!, ...(usage.length > 0 ? { usage } : {}) });
+    else this.#made.push({ type: 'RUN_ERROR', message: error, code: code!, ...this.#used(), ...metadata });
     this.#over = true;
   }
 
-  #finish(outcome: Extract<AgUiEvent, { type: 'RUN_FINISHED' }>['outcome'], result?: unknown): void {
-    const { threadId, runId } = this.#run;
+  #used(): { usage?: Usage[] } {
     const usage = [...this.#usage.values()];
-    const more = { ...(result === undefined ? {} : { result }), ...(usage.length > 0 ? { usage } : {}) };
+    return usage.length > 0 ? { usage } : {};
+  }
+
+  #finish(outcome: RunFinished['outcome'], told: Pick<RunFinished, 'result' | 'metadata'> = {}): void {
+    const { threadId, runId } = this.#run;
+    const more = { ...told, ...this.#used() };
     this.#made.push({ type: 'RUN_FINISHED', threadId, runId, ...more, outcome: outcome! });
     this.#over = true;
   }

@@ -4,13 +4,17 @@ import type { RunResult } from '../../log/result.ts';
 
 /** The result of a run as the result of its call. */
 export function callResult(result: RunResult): CallToolResult {
-  const { request_id: requestId, ok, content = '', output, error = '', error_code: code, files } = result;
+  const { request_id: requestId, ok, content = '', output, error = '', error_code: code, finish_reason: finish, files } = result;
   return {
     content: [{ type: 'text', text: ok ? content : error }, ...files.map((file) => resourceOf(requestId, file))],
     // MCP takes nothing but objects there. A number of many digits is an object too, that stands for its text.
     ...(content.trimStart().startsWith('{') && output !== undefined ? { structuredContent: output as Record<string, unknown> } : {}),
     isError: !ok,
-    _meta: { request_id: requestId, ...(code === undefined ? {} : { error_code: code }) },
+    _meta: {
+      request_id: requestId,
+      ...(code === undefined ? {} : { error_code: code }),
+      ...(finish === undefined ? {} : { finish_reason: finish }),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/
 import type { RunEvent } from '../../log/events.ts';
 import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
+import { finishReason, refusalIn } from './finish.ts';
 import { completionId } from './ids.ts';
 
 type Files = RunResult['files'];
@@ -16,15 +17,20 @@ export interface CompletionHead {
 
 type Completion = ChatCompletion & Required<Pick<ChatCompletion, 'usage'>>;
 
-/** A run that has succeeded as a chat completion; `files` is an addition of ours. */
-export function completionOf({ runId, created, model }: CompletionHead, { content = '', files, ...run }: RunResult): Completion {
-  const message = { role: 'assistant' as const, content, refusal: null };
+/**
+ * A run that has succeeded, or whose model has refused, as a chat completion; `files` is an addition of ours.
+ * @param said the answer, and of a refusal what came before it
+ */
+export function completionOf({ runId, created, model }: CompletionHead, run: RunResult, said = ''): Completion {
+  const refusal = refusalIn(run) ?? null;
+  const message = { role: 'assistant' as const, content: refusal !== null && said === '' ? null : said, refusal };
+  const { files } = run;
   return {
     id: completionId(runId),
     object: 'chat.completion',
     created,
     model,
-    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason(run) }],
     usage: usageOf(run),
     ...(files.length > 0 ? { files } : {}),
   };
@@ -82,7 +88,7 @@ export class ChatChunks implements Translator {
         this.#files.push(fileOf(data));
         return;
       case 'done':
-        return data.ok ? this.#end(out, data) : this.#error(out, data.error!, data.error_code!);
+        return data.ok || refusalIn(data) !== undefined ? this.#end(out, data) : this.#error(out, data.error!, data.error_code!);
     }
   }
 
@@ -108,10 +114,12 @@ export class ChatChunks implements Translator {
 
   #end(out: FrameWriter, done: Extract<RunEvent, { event: 'done' }>['data']): void {
     this.#release(out);
+    const refusal = refusalIn(done);
+    if (refusal !== undefined) this.#chunk(out, `{"refusal":${JSON.stringify(refusal)}}`);
     this.#over = true;
     const files = this.#files.length > 0 ? `,"files":${JSON.stringify(this.#files)}` : '';
     const usage = this.#usage ? ',"usage":null' : '';
-    out.data(`${this.#head},"choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"stop"}]${usage}${files}}`);
+    out.data(`${this.#head},"choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"${finishReason(done)}"}]${usage}${files}}`);
     if (this.#usage) out.data(`${this.#head},"choices":[],"usage":${JSON.stringify(usageOf(done))}}`);
     out.data('[DONE]');
   }

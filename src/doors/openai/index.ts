@@ -6,11 +6,13 @@ import { INDEX } from '../../runtime/agent.ts';
 import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
+import { readSaid } from '../../runs/said.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
 import { errors } from './error.ts';
+import { refusalIn } from './finish.ts';
 import { runOfResponse } from './ids.ts';
 import { toJson } from './json.ts';
 import { readResponse } from './response-request.ts';
@@ -63,7 +65,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
           return { status: 200, feed: translatedFeed(run.stream(), new ChatChunks(head, asked.includeUsage, run.replayed)) };
         }
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
-        return { kind, later: async () => completionReply(head, await later()) };
+        return { kind, later: async () => completionReply(services, head, run, await later()) };
       },
 
       /** POST /openai/v1/responses */
@@ -124,12 +126,19 @@ function runRef(tenantId: number, id: string): RunRef {
   return { tenantId, runId };
 }
 
-function completionReply(head: CompletionHead, reply: RunReply): TypedReply<'openaiCreateChatCompletion'> {
-  const { runId } = head;
+async function completionReply(
+  { store }: Pick<OpenaiServices, 'store'>,
+  head: CompletionHead,
+  { tenantId, runId }: RunRef,
+  reply: RunReply,
+): Promise<TypedReply<'openaiCreateChatCompletion'>> {
   if (reply.status === 202) {
     throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
   }
   const { body, headers } = reply;
+  if (refusalIn(body) !== undefined) {
+    return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
+  }
   if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
-  return { status: 200, body: toJson(completionOf(head, body)), headers };
+  return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
 }

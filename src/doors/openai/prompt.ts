@@ -72,9 +72,10 @@ export function contentOf(
   return first.text;
 }
 
-function textOfPart({ text }: Fields, at: string): string {
-  if (typeof text === 'string') return text;
-  throw wrongMember(`${at}/text`, 'must be a string');
+function textOfPart({ type, text, refusal }: Fields, at: string): string {
+  const [name, said] = type === 'refusal' ? ['refusal', refusal] : ['text', text];
+  if (typeof said === 'string') return said;
+  throw wrongMember(`${at}/${name}`, 'must be a string');
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

@@ -1,12 +1,14 @@
 import type {
   Response as OfSdk,
   ResponseOutputMessage,
+  ResponseOutputRefusal,
   ResponseOutputText,
   ResponseStatus,
   ResponseUsage,
 } from 'openai/resources/responses/responses';
 import type { components } from '../../generated/api.ts';
 import type { RunResult } from '../../log/result.ts';
+import { incompleteReason, refusalIn } from './finish.ts';
 import { conversationName, messageId, responseId } from './ids.ts';
 import type { Echoed } from './response-request.ts';
 
@@ -49,7 +51,7 @@ export const NOTHING_ASKED: AskedResponse = {
 /** How a response ended. */
 export type ResponseEnd = Pick<
   RunResult,
-  'ok' | 'content' | 'error' | 'error_code' | 'files' | 'input_tokens' | 'output_tokens' | 'duration_ms'
+  'ok' | 'error' | 'error_code' | 'finish_reason' | 'files' | 'input_tokens' | 'output_tokens' | 'duration_ms'
 >;
 
 /** A response that is under way. */
@@ -59,14 +61,20 @@ export function responseInProgress(head: ResponseHead): Response {
 
 /**
  * A response that has ended; `files` is an addition of ours.
+ * @param said the answer, and of a refusal what came before it
  * @param rewinds how often the run was gone on with in another process after it had begun to answer
  */
-export function responseEnded(head: ResponseHead, end: ResponseEnd, rewinds = 0): Response {
-  const { ok, content = '', error = '', error_code = 'internal', files, input_tokens, output_tokens } = end;
-  const status: ResponseStatus = ok ? 'completed' : error_code === 'canceled' ? 'cancelled' : 'failed';
-  const output = ok ? [messageOf(messageId(head.runId, rewinds), 'completed', content)] : [];
+export function responseEnded(head: ResponseHead, end: ResponseEnd, said = '', rewinds = 0): Response {
+  const { files, input_tokens, output_tokens } = end;
+  const status = statusOf(end);
+  const incomplete = incompleteReason(end);
+  const refusal = refusalIn(end);
+  const text = refusal === undefined || said !== '' || rewinds > 0 ? [partOf(said)] : [];
+  const parts = refusal === undefined ? text : [...text, refusalPart(refusal)];
+  const output = status === 'completed' || status === 'incomplete' ? [messageOf(messageId(head.runId, rewinds), status, parts)] : [];
   return {
-    ...responseOf(head, { status, output, error: ok ? null : { code: error_code, message: error, type: 'server_error', param: null } }),
+    ...responseOf(head, { status, output, error: errorOf(end) }),
+    ...(incomplete === undefined ? {} : { incomplete_details: { reason: incomplete } }),
     completed_at: head.created + Math.round(end.duration_ms / 1000),
     usage: {
       input_tokens,
@@ -79,12 +87,33 @@ export function responseEnded(head: ResponseHead, end: ResponseEnd, rewinds = 0)
   };
 }
 
-export function messageOf(id: string, status: ResponseOutputMessage['status'], text?: string): ResponseOutputMessage {
-  return { id, type: 'message', status, role: 'assistant', content: text === undefined ? [] : [partOf(text)] };
+/** What has become of a response. A refusal is an end of an answer, and no failure. */
+export function statusOf(end: ResponseEnd): 'completed' | 'incomplete' | 'cancelled' | 'failed' {
+  if (incompleteReason(end) !== undefined) return 'incomplete';
+  if (end.ok) return 'completed';
+  return end.error_code === 'canceled' ? 'cancelled' : 'failed';
+}
+
+function errorOf(end: ResponseEnd): Response['error'] {
+  if (end.ok || refusalIn(end) !== undefined) return null;
+  const { error = '', error_code = 'internal' } = end;
+  return { code: error_code, message: error, type: 'server_error', param: null };
+}
+
+export function messageOf(
+  id: string,
+  status: ResponseOutputMessage['status'],
+  content: ResponseOutputMessage['content'] = [],
+): ResponseOutputMessage {
+  return { id, type: 'message', status, role: 'assistant', content };
 }
 
 export function partOf(text: string): ResponseOutputText {
   return { type: 'output_text', text, annotations: [], logprobs: [] };
+}
+
+export function refusalPart(refusal: string): ResponseOutputRefusal {
+  return { type: 'refusal', refusal };
 }
 
 function responseOf(

@@ -148,7 +148,7 @@ function inputOf(input: unknown): ResponseRequest['input'] {
 }
 
 const USER = { text: ['input_text'], image: 'input_image' };
-const ASSISTANT = { text: ['output_text', 'input_text'], image: '' };
+const ASSISTANT = { text: ['output_text', 'refusal', 'input_text'], image: '' };
 
 /** What messages have besides their role and content; an item of an answer comes back with all of it. */
 const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];

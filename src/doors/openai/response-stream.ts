@@ -1,9 +1,19 @@
-import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
+import type { ResponseOutputMessage, ResponseStreamEvent } from 'openai/resources/responses/responses';
 import type { RunEvent } from '../../log/events.ts';
 import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { messageId } from './ids.ts';
-import { messageOf, partOf, responseEnded, responseInProgress, type Response, type ResponseHead } from './response-object.ts';
+import { refusalIn } from './finish.ts';
+import {
+  messageOf,
+  partOf,
+  refusalPart,
+  responseEnded,
+  responseInProgress,
+  statusOf,
+  type Response,
+  type ResponseHead,
+} from './response-object.ts';
 
 /*
  * Each frame has a place of its own in the log, which is its `sequence_number`: a client goes on behind it, whatever its stream was
@@ -90,8 +100,13 @@ export class ResponseEvents implements Translator {
       ...at,
       logprobs: [],
     } satisfies Partial<ResponseStreamEvent>).slice(0, -1);
-    this.#send({ type: 'response.output_item.added', output_index: this.#message, item: messageOf(at.item_id, 'in_progress') }, out);
+    this.#addItem(out);
     this.#send({ type: 'response.content_part.added', ...at, part: partOf('') }, out);
+  }
+
+  #addItem(out: FrameWriter): void {
+    const item = messageOf(this.#place().item_id, 'in_progress');
+    this.#send({ type: 'response.output_item.added', output_index: this.#message, item }, out);
   }
 
   #delta(delta: string, out: FrameWriter): void {
@@ -105,13 +120,32 @@ export class ResponseEvents implements Translator {
     return { item_id: messageId(this.#head.runId, this.#message), output_index: this.#message, content_index: 0 };
   }
 
-  #close(status: 'completed' | 'incomplete', out: FrameWriter): void {
-    this.#open = false;
+  /** @param refusal its words, where the answer ends with one */
+  #close(status: 'completed' | 'incomplete', out: FrameWriter, refusal?: string): void {
     const at = this.#place();
     const text = this.#text;
-    this.#send({ type: 'response.output_text.done', ...at, text, logprobs: [] }, out);
-    this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) }, out);
-    this.#send({ type: 'response.output_item.done', output_index: this.#message, item: messageOf(at.item_id, status, text) }, out);
+    const parts: ResponseOutputMessage['content'] = [];
+    if (this.#open) {
+      parts.push(partOf(text));
+      this.#send({ type: 'response.output_text.done', ...at, text, logprobs: [] }, out);
+      this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) }, out);
+    }
+    if (refusal !== undefined) {
+      if (!this.#open) this.#addItem(out);
+      this.#refuse(refusal, parts.length, out);
+      parts.push(refusalPart(refusal));
+    }
+    this.#send({ type: 'response.output_item.done', output_index: this.#message, item: messageOf(at.item_id, status, parts) }, out);
+    this.#open = false;
+  }
+
+  /** @param index which part of its message it is */
+  #refuse(refusal: string, index: number, out: FrameWriter): void {
+    const at = { ...this.#place(), content_index: index };
+    this.#send({ type: 'response.content_part.added', ...at, part: refusalPart('') }, out);
+    this.#send({ type: 'response.refusal.delta', ...at, delta: refusal }, out);
+    this.#send({ type: 'response.refusal.done', ...at, refusal }, out);
+    this.#send({ type: 'response.content_part.done', ...at, part: refusalPart(refusal) }, out);
   }
 
   /** Also when nothing is withdrawn of what the log has: a client may have seen more than the log. */
@@ -125,10 +159,13 @@ export class ResponseEvents implements Translator {
   }
 
   #end(done: Extract<RunEvent, { event: 'done' }>['data'], out: FrameWriter): void {
+    const end = { ...done, files: this.#files };
+    const status = statusOf(end);
+    const refusal = refusalIn(end);
     if (done.ok && !this.#open) this.#begin(out);
-    if (this.#open) this.#close(done.ok ? 'completed' : 'incomplete', out);
-    const response = responseEnded(this.#head, { ...done, files: this.#files }, this.#message);
-    this.#send({ type: done.ok ? 'response.completed' : 'response.failed', response }, out);
+    if (this.#open || refusal !== undefined) this.#close(status === 'completed' ? status : 'incomplete', out, refusal);
+    const response = responseEnded(this.#head, end, this.#text, this.#message);
+    this.#send({ type: status === 'cancelled' ? 'response.failed' : `response.${status}`, response }, out);
   }
 
   #send({ type, ...frame }: Unnumbered<ResponseStreamEvent>, out: FrameWriter): void {

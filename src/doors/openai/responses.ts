@@ -3,6 +3,7 @@ import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore } from '../../log/events.ts';
 import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
+import { dataOf, eventsOf, readSaid } from '../../runs/said.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import {
   NOTHING_ASKED,
@@ -66,19 +67,14 @@ export async function responseFrom(
   const status = await services.requests.get(tenantId, runId);
   // Only then a message may have been begun more than once.
   const rewinds = status !== undefined && status.attempts > 1 ? await rewindsOf(services.store, tenantId, runId) : 0;
-  return responseEnded(head, end, rewinds);
+  const said = end.finish_reason === 'refused' ? await readSaid(services.store, tenantId, runId) : end.content;
+  return responseEnded(head, end, said, rewinds);
 }
-
-const PAGE = 1000;
 
 async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
   let rewinds = 0;
-  for (let after = 0; ;) {
-    const page = await store.read(tenantId, runId, after, PAGE);
-    for (const { kind, data } of page) {
-      if (kind === 'rewind' && (JSON.parse(data) as { stream_id: number }).stream_id === 0) rewinds += 1;
-    }
-    if (page.length < PAGE) return rewinds;
-    after = page.at(-1)!.seq;
+  for await (const event of eventsOf(store, tenantId, runId)) {
+    if (event.kind === 'rewind' && dataOf(event, 'rewind').stream_id === 0) rewinds += 1;
   }
+  return rewinds;
 }

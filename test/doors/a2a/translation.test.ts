@@ -1,12 +1,13 @@
 import type { Artifact, Part, StreamResponse } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
-import { ANSWER, readAnswer, readArtifacts } from '../../../src/doors/a2a/artifacts.ts';
+import { ANSWER, readArtifacts } from '../../../src/doors/a2a/artifacts.ts';
 import { promptOf } from '../../../src/doors/a2a/prompt.ts';
 import type { AgentRuns } from '../../../src/doors/a2a/runs.ts';
 import { streamAgain } from '../../../src/doors/a2a/stream.ts';
 import { submitted } from '../../../src/doors/a2a/task.ts';
 import { Updates } from '../../../src/doors/a2a/updates.ts';
 import type { EventStore, StoredEvent } from '../../../src/log/events.ts';
+import { readSaid } from '../../../src/runs/said.ts';
 import { Watched } from './official.ts';
 
 const part = (content: Part['content'], mediaType = ''): Part => ({ content, mediaType, filename: '', metadata: undefined });
@@ -90,7 +91,7 @@ describe('an answer of which a part is withdrawn', () => {
   /** The updates by one event of a log. */
   const updatesBy = async (updates: Updates, event: StoredEvent, events: StoredEvent[]): Promise<StreamResponse[]> => {
     const made = [...updates.of(event), ...updates.pending()];
-    return updates.withdraws(event) ? [...made, ...updates.again(await readAnswer(storeOf(events), 1, 't', event.seq))] : made;
+    return updates.withdraws(event) ? [...made, ...updates.again(await readSaid(storeOf(events), 1, 't', event.seq))] : made;
   };
 
   it.each([

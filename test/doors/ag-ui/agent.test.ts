@@ -115,6 +115,18 @@ describeOnBoth('HttpAgent', (dialect) => {
     expect((await run(agent, '{"n": 8}')).result).toEqual({ n: 8 });
   });
 
+  it('[AGU-060] is told how the answer has ended, beside the result and beside the error', async () => {
+    const ends = { text: 'stop', length: 'length', 'refused-midway': 'refused', 'empty-after-command': 'empty', empty: 'empty' };
+    for (const [scenario, finish_reason] of Object.entries(ends)) {
+      await baton().api.post('/v1/agents', helper(scenario, { model: `demo/script:${scenario}` }));
+      const { events, result } = await run(officialAgent(access(baton()), scenario), 'go');
+      const ok = (await baton().api.events(String(events[0]!.metadata!['request_id']))).done.ok;
+      expect(events.at(-1), scenario).toMatchObject({ type: ok ? 'RUN_FINISHED' : 'RUN_ERROR', metadata: { finish_reason } });
+      expect(typeof result).toBe(ok ? 'string' : 'undefined');
+    }
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it('[AGU-006] is told of what is refused before a run begins', async () => {
     await expect(run(officialAgent(access(baton()), 'nobody'), 'Hi')).rejects.toThrow(/HTTP 404.*no agent 'nobody'/s);
     await expect(run(officialAgent({ url: baton().url, token: 'bat_wrong' }), 'Hi')).rejects.toThrow('HTTP 401');

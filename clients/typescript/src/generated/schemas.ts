@@ -397,7 +397,8 @@ export interface paths {
          *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
          *     under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
-         *     that of `done`.
+         *     that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
+         *     says that the answer was cut. `ListTasks` has it with `includeArtifacts`.
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
          *     the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
@@ -3216,6 +3217,7 @@ export interface components {
          *       "ok": true,
          *       "agent": "index",
          *       "content": "The capital of France is Paris.",
+         *       "finish_reason": "stop",
          *       "files": [],
          *       "duration_ms": 2140
          *     }
@@ -3297,6 +3299,7 @@ export interface components {
             output?: unknown;
             /** @description What happened, written for people. Present when `ok` is false. */
             error?: string;
+            finish_reason?: components["schemas"]["FinishReason"];
             /** @description The files that the run has written, in that order; a path may come again. Present when the run has ended. */
             files?: components["schemas"]["RunFile"][];
             /**
@@ -5556,6 +5559,7 @@ export interface components {
          *       "ok": true,
          *       "agent": "index",
          *       "content": "Both proposals would work; the first is cheaper.",
+         *       "finish_reason": "stop",
          *       "files": [
          *         {
          *           "path": "summary.md",
@@ -5593,6 +5597,7 @@ export interface components {
             /** @description What happened, written for people. Present exactly when `ok` is false. */
             error?: string;
             error_code?: components["schemas"]["ErrorCode"];
+            finish_reason?: components["schemas"]["FinishReason"];
             /** @description The files that the run has written, in that order; a path may come again. */
             files: components["schemas"]["EndedRunFile"][];
             input_tokens: components["schemas"]["TokenCount"];

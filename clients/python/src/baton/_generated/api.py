@@ -217,7 +217,8 @@ class Api:
         cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
         under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
         gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
-        that of `done`.
+        that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
+        says that the answer was cut. `ListTasks` has it with `includeArtifacts`.
 
         **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
         the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a

@@ -644,6 +644,16 @@ class Request:
     """
     error: str | None = None
     """What happened, written for people. Present when `ok` is false."""
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    """
     files: list[RunFile] | None = None
     """The files that the run has written, in that order; a path may come again. Present when the run has ended."""
     duration_ms: int | None = None
@@ -676,6 +686,7 @@ class Request:
             finish_reason=data.get("finish_reason"),
             output=data.get("output"),
             error=data.get("error"),
+            finish_reason=data.get("finish_reason"),
             files=None if data.get("files") is None else [RunFile.from_json(one) for one in data["files"]],
             duration_ms=data.get("duration_ms"),
             questions=None if data.get("questions") is None else [Question.from_json(one) for one in data["questions"]],
@@ -3063,6 +3074,16 @@ class EndedRun:
     | `refused` | The model or its provider refused to answer; the message has its words. | no |
     | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
     """
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    """
     files: list[EndedRunFile]
     """The files that the run has written, in that order; a path may come again."""
     input_tokens: int
@@ -3085,6 +3106,7 @@ class EndedRun:
             content=data.get("content"),
             error=data.get("error"),
             error_code=data.get("error_code"),
+            finish_reason=data.get("finish_reason"),
             files=[EndedRunFile.from_json(one) for one in data["files"]],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventStore, RunEvent, StoredEvent } from '../log/events.ts';
+
+/*
+ * What the agent of a run has said, from its log: the text of stream 0, also where the run goes on or has failed, of which no result has it.
+ */
+
+const PAGE = 1000;
+
+/** Reads the answer as it is up to an event of the log. */
+export async function readSaid(store: EventStore, tenantId: number, runId: string, upTo = Infinity): Promise<string> {
+  let text = '';
+  for await (const event of eventsOf(store, tenantId, runId)) {
+    text = saidWith(text, event);
+    if (event.seq >= upTo) break;
+  }
+  return text;
+}
+
+/** The events of a run so far. */
+export async function* eventsOf(store: EventStore, tenantId: number, runId: string): AsyncGenerator<StoredEvent, void, undefined> {
+  let seq = 0;
+  for (let more = true; more;) {
+    const page = await store.read(tenantId, runId, seq, PAGE);
+    yield* page;
+    seq = page.at(-1)?.seq ?? seq;
+    more = page.length === PAGE;
+    // Reading a long log must not block other requests.
+    if (more) await nextTurn();
+  }
+}
+
+/** The answer, once this event has come. */
+export function saidWith(text: string, event: StoredEvent): string {
+  if (event.kind !== 'rewind') return text + saidIn(event);
+  const { stream_id: streamId, length } = dataOf(event, 'rewind');
+  return streamId === 0 ? text.slice(0, length) : text;
+}
+
+/** The text that an event adds to the answer; empty when it adds none. */
+export function saidIn(event: StoredEvent): string {
+  if (event.kind !== 'text') return '';
+  const { stream_id: streamId, delta } = dataOf(event, 'text');
+  return streamId === 0 ? delta : '';
+}
+
+/** The payload of a stored event of this name. */
+export function dataOf<Name extends RunEvent['event']>(event: StoredEvent, _name: Name): Extract<RunEvent, { event: Name }>['data'] {
+  return JSON.parse(event.data);
+}
