@@ -72,6 +72,9 @@ export type KnownNotification = components['schemas']['NotificationStreamEvent']
 /** Why a run failed. */
 export type KnownRunErrorCode = ${unionOf(schemas['ErrorCode']!)};
 
+/** How an answer ended. */
+export type KnownFinishReason = ${unionOf(schemas['FinishReason']!)};
+
 /** Why a request was refused. */
 export type KnownApiErrorCode = ${unionOf(schemas['ApiErrorCode']!)};
 `;

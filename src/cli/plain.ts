@@ -1,4 +1,4 @@
-import type { RewindEvent, RunEvent, UnknownEvent } from '../../clients/typescript/src/index.ts';
+import type { DoneEvent, RewindEvent, RunEvent, UnknownEvent } from '../../clients/typescript/src/index.ts';
 import { forTerminal, onOneLine } from '../lib/terminal.ts';
 import { Asker, type AskerOptions } from './ask.ts';
 import type { Display } from './display.ts';
@@ -54,9 +54,12 @@ export class PlainDisplay implements Display {
       case 'error':
         this.#note(onOneLine(`error: ${event.message} (${event.error_code})`));
         break;
-      case 'done':
+      case 'done': {
+        const ending = endingLine(event);
+        if (ending !== undefined) this.#note(ending);
         this.#note(`${event.ok ? 'done in' : 'ended after'} ${event.duration_ms} ms, request ${event.request_id}`);
         break;
+      }
       case 'request_received':
       case 'stream_start':
       case 'token_usage':
@@ -110,6 +113,16 @@ export class PlainDisplay implements Display {
     process.stderr.write(`· ${line}\n`);
   }
 }
+
+/** What is to be said of how an answer has ended; undefined when it is whole, or an error has said it. */
+export function endingLine({ ok, finish_reason: finish = '' }: Pick<DoneEvent, 'ok' | 'finish_reason'>): string | undefined {
+  return ok ? ENDINGS.get(finish) : undefined;
+}
+
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['length', 'the answer is cut: the model was stopped at its limit of tokens'],
+  ['empty', 'the agent has said nothing to what its commands have done'],
+]);
 
 /** What has become of a question, in one line. */
 export function answerLine({ question_id: id, decision, by, text }: Extract<RunEvent, { type: 'answer' }>): string {

@@ -63,6 +63,22 @@ describe('baton send on a terminal', () => {
     expect(terminal.text()).toMatch(/\n✗ error: .*\s\(upstream_error\)\n\n✗ upstream_error [\d.]+m?s · /);
   });
 
+  it.each([
+    ['length', 0, /This answer is cut in the mid\n\n! the answer is cut: the model was stopped at its limit of tokens\n\n✓ done /],
+    ['empty-after-command', 0, /\n! the agent has said nothing to what its commands have done\n\n✓ done /],
+    ['refused-midway', 1, /You take some\n✗ error: .* refused to answer: I can’t help with that\.\s\(refused\)\n\n✗ refused /],
+  ])('[CLI-046] says how an answer ended: %s', async (scenario, code, told) => {
+    await using terminal = send('go', { columns: 200 }, '--agent', await script(scenario));
+    expect(await terminal.exited).toBe(code);
+    expect(terminal.text()).toMatch(told);
+    const piped = await runCli(baton().database, ['send', 'go', '--agent', scenario], access());
+    const line = { length: '· the answer is cut', 'empty-after-command': '· the agent has said nothing', 'refused-midway': ' (refused)' }[
+      scenario
+    ]!;
+    expect(piped.stderr).toContain(line);
+    expect(piped.stdout).not.toContain(line);
+  });
+
   it('[CLI-014] shows what each delegate does, until it is done', async () => {
     await using terminal = send('go', {}, '--agent', await script('parallel'));
     expect(await terminal.exited).toBe(0);

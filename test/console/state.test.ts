@@ -48,6 +48,21 @@ describe('the state of a run in the console', () => {
     expect(both.lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
   });
 
+  it('[CON-254] says at an answer that it was cut, that it was refused, or that it is none', () => {
+    const ended = (ok: boolean, finish_reason?: string) =>
+      fold(entriesOf([event('stream_start', 0), event('stream_end', 1, { ok, finish_reason })])).lanes[0]!.ending;
+    expect(ended(true, 'length')).toMatch(/^Cut here/);
+    expect(ended(true, 'empty')).toMatch(/nothing/);
+    expect(ended(false, 'refused')).toBe('Refused.');
+    for (const [ok, finish] of [
+      [true, 'stop'],
+      [true, 'later'],
+      [true, undefined],
+      [false, undefined],
+    ] as const)
+      expect(ended(ok, finish)).toBeUndefined();
+  });
+
   it('[CON-022] waits when nothing but people is waited for', () => {
     const start = (id: number, depth: number) => event('stream_start', id, { stream_id: id, depth });
     const end = (id: number) => event('stream_end', 10 + id, { stream_id: id, ok: true });

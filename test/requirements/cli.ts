@@ -34,4 +34,5 @@ export const cli: Requirements = {
     'docs/operations.md#settings-and-the-first-start: With `FIRST_TOKEN_FILE` the first token and its link are in a file of mode 0600, and not in the output.',
   'CLI-026':
     'docs/operations.md#settings-and-the-first-start: A `FIRST_TOKEN_FILE` that is a folder, a link or a device, or that can’t be written, stops the start before anything is made.',
+  'CLI-046': 'docs/operations.md#baton-send: `baton send` says that an answer was cut, refused, or is none.',
 };

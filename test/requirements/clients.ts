@@ -33,6 +33,7 @@ export const clients: Requirements = {
     'clients/python/README.md#proxies-and-certificates: Requests say whose they are, and go through the proxies of the environment.',
   'CPY-023': 'clients/python/README.md: A wheel that is made of a fresh clone has all of its code.',
   'CPY-024': 'clients/python/README.md: The programs of its README run on a fresh server.',
+  'CPY-044': 'clients/python/README.md: A result says how its answer ended, where the server does.',
   // The TypeScript client
   'CTS-001': 'clients/typescript/README.md: A run is started, read as events told apart by `type`, and has a result.',
   'CTS-002':
@@ -102,6 +103,7 @@ export const clients: Requirements = {
   'CTS-080': 'clients/typescript/README.md: `baton send` prints the answer, everything else apart, and exits with the outcome.',
   'CTS-081': 'clients/typescript/README.md: `baton send` resumes a broken connection behind what was shown.',
   'CTS-082': 'docs/operations.md#the-command-line: `baton send` shows control characters, but for an answer that goes to a pipe.',
+  'CTS-102': 'clients/typescript/README.md: A result says how its answer ended; what was refused is a failure.',
   // Questions, in clients
   'QCL-010':
     'docs/operations.md#the-command-line: `baton send` says how a question is answered when nobody sits at the terminal, and goes on waiting.',

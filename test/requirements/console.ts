@@ -61,4 +61,5 @@ export const console: Requirements = {
   'CON-232': 'docs/console.md#the-administrator: Tokens of a tenant are made with scopes, and revoked.',
   'CON-233': 'docs/console.md#the-administrator: The audit log is paged and narrowed.',
   'CON-234': 'docs/console.md#the-administrator: Ending a token shows what was made with it, and turns that off when asked to.',
+  'CON-254': 'docs/runs.md#how-an-answer-ends: The console says at an answer that it was cut, refused, or is none.',
 };

@@ -32,22 +32,27 @@ def rewind(event_id: str, length: int, stream: int = 0) -> bytes:
     return frame(event_id, "rewind", f'{{"type":"rewind","agent":"index","stream_id":{stream},"length":{length},"reason":"recovered"}}')
 
 
-def done(event_id: str, content: str) -> bytes:
+def done(event_id: str, content: str, finish_reason: str | None = None) -> bytes:
     """The end of a run that succeeded."""
     return frame(
         event_id,
         "done",
-        f'{{"type":"done","ok":true,"request_id":"{RUN}","duration_ms":1,"input_tokens":2,"output_tokens":3,"content":"{content}"}}',
+        f'{{"type":"done","ok":true,"request_id":"{RUN}","duration_ms":1,"input_tokens":2,"output_tokens":3,"content":"{content}"{told(finish_reason)}}}',
     )
 
 
-def failed(event_id: str, code: str) -> bytes:
+def failed(event_id: str, code: str, finish_reason: str | None = None) -> bytes:
     """The end of a run that failed."""
     return frame(
         event_id,
         "done",
-        f'{{"type":"done","ok":false,"request_id":"{RUN}","duration_ms":1,"input_tokens":0,"output_tokens":0,"error":"no","error_code":"{code}"}}',
+        f'{{"type":"done","ok":false,"request_id":"{RUN}","duration_ms":1,"input_tokens":0,"output_tokens":0,"error":"no","error_code":"{code}"{told(finish_reason)}}}',
     )
+
+
+def told(finish_reason: str | None) -> str:
+    """The member that says how an answer ended."""
+    return "" if finish_reason is None else f',"finish_reason":"{finish_reason}"'
 
 
 class Body(httpx.SyncByteStream, httpx.AsyncByteStream):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from baton import AsyncBaton, AsyncRun, Baton, Run, TextEvent
-from helpers import RUN, Script, Twins, done, text
+import pytest
+
+from baton import AsyncBaton, AsyncRun, Baton, Run, RunFailed, TextEvent
+from helpers import RUN, Script, Twins, done, failed, text
 
 START = "POST /v1/orchestrate"
 CANCEL = f"POST /v1/requests/{RUN}/cancel"
@@ -62,3 +64,12 @@ def test_the_id_of_a_run_that_blocks_starts_it(script: Script, baton: Baton) -> 
     run = baton.run("Hello")
     assert (run.headers, run.id, run.id) == ({}, RUN, RUN)
     assert script.asked() == [START]
+
+
+def test_a_result_says_how_the_answer_ended_where_the_server_does(script: Script, baton: Baton) -> None:
+    script.stream(done("3", "a", "length")).stream(done("3", "a")).stream(failed("3", "refused", "refused"))
+    assert baton.run("Hello").result().finish_reason == "length"
+    assert baton.run("Hello").result().finish_reason is None
+    with pytest.raises(RunFailed) as refused:
+        baton.run("Hello").result()
+    assert (refused.value.code, refused.value.retryable, refused.value.done.finish_reason) == ("refused", False, "refused")

@@ -1,4 +1,4 @@
-import type { DoneEvent, KnownApiErrorCode, KnownRunErrorCode } from './generated/events.ts';
+import type { DoneEvent, KnownApiErrorCode, KnownFinishReason, KnownRunErrorCode } from './generated/events.ts';
 import type { components } from './generated/schemas.ts';
 import type { OutputIssue } from './output.ts';
 
@@ -12,6 +12,9 @@ export type ApiErrorCode = Extensible<KnownApiErrorCode>;
 
 /** Why a run failed. */
 export type RunErrorCode = Extensible<KnownRunErrorCode>;
+
+/** How the answer of a run ended. */
+export type FinishReason = Extensible<KnownFinishReason>;
 
 /** Every error that this package makes, besides those of wrong arguments. */
 export class BatonError extends Error {

@@ -13,6 +13,7 @@ export {
   UnsafePath,
   WebhookVerificationError,
   type ApiErrorCode,
+  type FinishReason,
   type RunErrorCode,
 } from './errors.ts';
 export { cursorOf, type Notification, type RunEvent, type UnknownEvent } from './events.ts';

@@ -1,5 +1,5 @@
 import { segment, type Call, type CallOptions } from './call.ts';
-import { ApiStatusError, ConnectionLost, OutputInvalid, RunFailed } from './errors.ts';
+import { ApiStatusError, ConnectionLost, OutputInvalid, RunFailed, type FinishReason } from './errors.ts';
 import { cursorOf, type RunEvent } from './events.ts';
 import { follow, type Reconnect } from './follow.ts';
 import type { DoneEvent, FileEvent } from './generated/events.ts';
@@ -25,6 +25,8 @@ export interface RunResult<Output = unknown> {
   content: string;
   /** The answer as a value, of a run with a `response_format` by a schema; undefined when it is text. */
   output: Output;
+  /** How the answer ended; `length` says that it is cut. Undefined with servers of before 0.3. */
+  finishReason: FinishReason | undefined;
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
@@ -109,7 +111,8 @@ export class Run<Output = unknown> implements AsyncIterable<RunEvent> {
     if (!done.ok) throw new RunFailed(done.error ?? 'the run failed', { code: done.error_code ?? '', runId: this.id, ...tokens, done });
     const content = done.content ?? '';
     const output = (await this.#outputOf(content, done.content_type === 'application/json')) as Value;
-    return { runId: this.id, content, output, ...tokens, durationMs: done.duration_ms, conversationId: done.conversation_id };
+    const { finish_reason: finishReason, duration_ms: durationMs, conversation_id: conversationId } = done;
+    return { runId: this.id, content, output, finishReason, ...tokens, durationMs, conversationId };
   }
 
   /**

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../../clients/typescript/src/index.ts';
 import { onOneLine } from '../../lib/terminal.ts';
 import { Asker, type AskerOptions } from '../ask.ts';
 import type { Display } from '../display.ts';
-import { answerLine } from '../plain.ts';
+import { answerLine, endingLine } from '../plain.ts';
 import { Answer } from './answer.ts';
 import { Keyboard } from './keyboard.ts';
 import { elapsed, Lanes, took } from './lanes.ts';
@@ -164,7 +164,10 @@ export class View implements Display {
     this.#lines.push(`${'  '.repeat(depth)}${mark} ${what}  ${how}`);
   }
 
-  #end({ ok, error_code: code, duration_ms: duration, input_tokens: input, output_tokens: output, request_id: id }: EventOf<'done'>): void {
+  #end(done: EventOf<'done'>): void {
+    const { ok, error_code: code, duration_ms: duration, input_tokens: input, output_tokens: output, request_id: id } = done;
+    const ending = endingLine(done);
+    if (ending !== undefined) this.#lines.push('', this.#style.bad(`! ${ending}`));
     const mark = ok ? this.#style.good('✓ done') : this.#style.bad(`✗ ${onOneLine(code ?? 'failed')}`);
     if (this.#files.length > 0) this.#lines.push('', 'files:', ...this.#files.map((file) => `  ${file}`));
     const facts = [took(duration), `${input} in, ${output} out`, ...(this.#model ? [this.#model] : []), onOneLine(id)];

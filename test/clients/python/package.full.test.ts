@@ -46,7 +46,7 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
       'test_sse.py',
       'test_stream.py',
     ],
-    '[CPY-015] runs that were started': ['test_run.py'],
+    '[CPY-015] runs that were started, [CPY-044] ends of answers': ['test_run.py'],
     '[CPY-016] options of a call, [CPY-017] answers as they come, [CPY-018] lists, [CPY-022] what requests say': ['test_calls.py'],
     '[CPY-019] webhooks': ['test_webhook.py'],
     '[CPY-020] formats that are types': ['test_format.py'],

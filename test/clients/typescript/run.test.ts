@@ -57,6 +57,16 @@ describe('a run', () => {
     expect((await all(run))[0]!.type).toBe('request_received');
   });
 
+  it('[CTS-102] says how its answer ended, in its result or in its failure', async () => {
+    const run = (scenario: string) => client().run({ message: 'go', agent_def: { ...slow, model: `demo/script:${scenario}` } });
+    expect((await run('text').result()).finishReason).toBe('stop');
+    expect((await run('length').result()).finishReason).toBe('length');
+    expect((await run('empty-after-command').result()).finishReason).toBe('empty');
+    const refused = { code: 'refused', retryable: false, done: { finish_reason: 'refused' } };
+    await expect(run('refused').result()).rejects.toMatchObject(refused);
+    await expect(run('empty').result()).rejects.toMatchObject({ code: 'empty_answer', done: { finish_reason: 'empty' } });
+  });
+
   it('[CTS-011] has its answer as a value when it is one by a schema', async () => {
     const response_format = { type: 'json_schema' as const, schema: { required: ['n'] } };
     const run = client().run({ message: '{"n": [1, null]}', response_format });

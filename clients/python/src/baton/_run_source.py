@@ -29,6 +29,8 @@ class RunResult(Generic[T_co]):
     """The whole answer."""
     output: T_co
     """The answer as a value, of a run with a `response_format`, of its type where that is one; None when the answer is text."""
+    finish_reason: str | None
+    """How the answer ended; `length` says that it is cut. None with servers of before 0.3."""
     files: list[FileEvent]
     """The files that this client has seen; after `resume(…, after=…)` those behind that event only."""
     input_tokens: int
@@ -163,6 +165,7 @@ class RunSource:
             run_id=done.request_id,
             content=done.content or "",
             output=output,
+            finish_reason=done.finish_reason,
             files=self.files,
             input_tokens=done.input_tokens,
             output_tokens=done.output_tokens,

@@ -39,6 +39,9 @@ export type KnownNotification = components['schemas']['NotificationStreamEvent']
 /** Why a run failed. */
 export type KnownRunErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';
 
+/** How an answer ended. */
+export type KnownFinishReason = 'stop' | 'length' | 'refused' | 'empty';
+
 /** Why a request was refused. */
 export type KnownApiErrorCode = 'invalid_request' | 'invalid_schedule' | 'idempotency_key_required' | 'precondition_failed' | 'unauthorized' | 'insufficient_scope' | 'origin_not_allowed' | 'not_found' | 'request_not_found' | 'agent_not_found' | 'conversation_not_found' | 'schedule_not_found' | 'run_not_found' | 'artifact_not_found' | 'memory_entry_not_found' | 'memory_relation_not_found' | 'tenant_not_found' | 'token_not_found' | 'webhook_not_found' | 'delivery_not_found' | 'question_not_found' | 'question_closed' | 'events_deleted' | 'not_in_flight' | 'method_not_allowed' | 'agent_exists' | 'relation_exists' | 'conversation_busy' | 'schedule_busy' | 'schedule_ended' | 'webhook_disabled' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'rate_limited' | 'too_many_runs' | 'too_many_streams' | 'limit_reached' | 'request_timeout' | 'expectation_failed' | 'headers_too_large' | 'internal' | 'not_implemented' | 'run_failed' | 'run_unfinished' | 'shutting_down' | 'unavailable';
 

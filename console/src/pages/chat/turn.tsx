@@ -6,6 +6,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { FileList } from '../../components/file-list.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { QuestionPanel } from '../../components/question-panel.tsx';
+import { endingOf } from '../../endings.ts';
 import { formatDuration, formatNumber } from '../../format.ts';
 import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
@@ -31,11 +32,13 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
   const text = answer ?? view.done?.content ?? view.works.get(0)?.text ?? '';
   const error = watch?.error.value;
   const running = isRunning(turn);
+  const ending = view.done && endingOf(view.done);
   return (
     <article class="turn">
       {message !== undefined && <Message content={message} />}
       <section class="chat-answer" aria-label="Answer" aria-busy={running}>
         {text !== '' && <Markdown text={text} />}
+        {ending !== undefined && <p class="muted">{ending}</p>}
         {running && <Progress view={view} reconnecting={watch?.reconnecting.value ?? false} empty={text === ''} />}
         {[...view.questions.values()].map(({ asked, answer }) => (
           <QuestionPanel key={asked.question_id} question={asked} answer={answer} live={!view.done} />

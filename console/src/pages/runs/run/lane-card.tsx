@@ -38,6 +38,7 @@ export function LaneCard({ lane, now, epoch }: { lane: Lane; now: number; epoch:
       ) : (
         <StreamText text={lane.text} version={`${epoch} ${lane.rewinds}`} label={`Text of ${lane.agent}`} />
       )}
+      {lane.ending !== undefined && <p class="muted">{lane.ending}</p>}
       {lane.spans.length > 0 && (
         <details class="spans" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>

@@ -1,4 +1,5 @@
 import type { DoneEvent, FileEvent, QuestionEvent, AnswerEvent } from '../../../../../clients/typescript/src/index.ts';
+import { endingOf } from '../../../endings.ts';
 import type { Entry } from './entries.ts';
 
 /** A call of a model, or a command. Times are epoch milliseconds. */
@@ -23,6 +24,8 @@ export interface Lane {
   /** While it is under way there is none. */
   to: number | undefined;
   ok: boolean;
+  /** What is to be said of how its answer has ended. */
+  ending: string | undefined;
   text: string;
   /** How often text was withdrawn. */
   rewinds: number;
@@ -90,6 +93,7 @@ export function apply(state: RunState, { event, at }: Entry): void {
         from: at,
         to: undefined,
         ok: true,
+        ending: undefined,
         text: '',
         rewinds: 0,
         spans: [],
@@ -183,6 +187,7 @@ function advance(lane: Lane, event: Entry['event'], at: number): void {
     case 'stream_end':
       lane.to = at;
       lane.ok = event.ok;
+      lane.ending = event.finish_reason === 'refused' ? 'Refused.' : endingOf(event);
       lane.busySince = undefined;
       return;
     default:
