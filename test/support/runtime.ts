@@ -91,7 +91,10 @@ export class ScriptedModel implements Model {
     const answer = await this.#answer(request, this.requests.length);
     if (answer instanceof Error) throw answer;
     for (const delta of typeof answer === 'string' ? [answer] : answer) onText(delta);
-    return { usage: { inputTokens: 10, outputTokens: 5 }, end: this.truncated(this.requests.length) ? ('length' as const) : ('stop' as const) };
+    return {
+      usage: { inputTokens: 10, outputTokens: 5 },
+      end: this.truncated(this.requests.length) ? ('length' as const) : ('stop' as const),
+    };
   }
 }
 
