@@ -41,6 +41,8 @@ interface StreamState {
   ended: boolean;
   /** `ok` of the delegate's `sub_agent_response`, once that has come. */
   answered?: boolean;
+  /** How its answer ended, where its end has told. */
+  finish?: string | undefined;
 }
 
 interface QuestionState {
@@ -288,6 +290,8 @@ export class StreamChecker {
         break;
       case 'stream_end':
         stream.ended = true;
+        stream.finish = frame.data.finish_reason;
+        checkFinish(frame.data, insist);
         if (frame.data.ok) insist(stream.depth === 0 || stream.answered === true, 'pairs', 'a delegate that succeeded has answered');
         else insist(stream.answered !== true, 'pairs', 'a delegate that failed has not answered ok');
         for (const [id, { streamId, closed }] of this.#questions) {
@@ -341,6 +345,14 @@ export class StreamChecker {
     if (done.ok) insist(this.#errorCode === undefined, 'outcome', 'an error is followed by done with ok false');
     else if (!this.#headless || this.#received > 0)
       insist(done.error_code === this.#errorCode, 'outcome', 'an error with the same code comes before');
+    checkFinish(done, insist);
+    const { finish_reason: finish = '' } = done;
+    const code = CODES.get(finish);
+    if (!done.ok && code !== undefined)
+      insist(done.error_code === code, 'outcome', `the error_code is ${code} with the finish_reason ${finish}`);
+    // Older servers tell neither, and of a run that a newer one has gone on with there may be one alone.
+    const told = this.#streams.get(0)?.finish;
+    if (finish !== '' && told !== undefined) insist(finish === told, 'outcome', `the finish_reason is ${told}, as that of stream 0`);
     if (this.#headless) return;
     if (done.ok)
       insist(
@@ -352,6 +364,24 @@ export class StreamChecker {
     insist(done.input_tokens === input && done.output_tokens === output, 'tokens', `the tokens are ${input} and ${output}`);
     insist((done.files_bytes ?? 0) === this.#filesBytes, 'files', `files_bytes is ${this.#filesBytes}`);
   }
+}
+
+/** Whether an answer that has ended like this is one; `empty` may be one or not. */
+const GOOD: ReadonlyMap<string, boolean> = new Map([
+  ['stop', true],
+  ['length', true],
+  ['refused', false],
+]);
+/** The code of a run that has failed like this. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['refused', 'refused'],
+  ['empty', 'empty_answer'],
+]);
+
+/** Ends of a later release are not known here. */
+function checkFinish({ ok, finish_reason: finish = '' }: { ok: boolean; finish_reason?: string }, insist: Insist): void {
+  const good = GOOD.get(finish) ?? ok;
+  insist(ok === good, 'outcome', `ok is ${good} with the finish_reason ${finish}`);
 }
 
 function isJson(text = ''): boolean {

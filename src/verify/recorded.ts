@@ -31,7 +31,11 @@ const TTL = { question_ttl_seconds: 60 };
 
 /** Scenarios that together cause every event. */
 const SCENARIOS: Record<string, object> = {
+  length: {},
+  'refused-midway': {},
   empty: {},
+  'empty-after-command': {},
+  thoughts: {},
   long: {},
   unicode: {},
   files: {},

@@ -49,6 +49,20 @@ const failed: Plain[] = [
   ],
 ];
 
+/** A run whose model refuses. */
+const refused: Plain[] = [
+  ...replay.slice(0, 4),
+  ['5', 'stream_end', { ...master, ok: false, finish_reason: 'refused' }],
+  ['6', 'error', { message: 'no', reason: 'refused', error_code: 'refused' }],
+  ['7', 'done', { ...failed[2]![2], input_tokens: 3, output_tokens: 2, error_code: 'refused', finish_reason: 'refused' }],
+];
+/** The first run, with how its answer ended. */
+const finished = (streams: string | undefined, done: string | undefined): Plain[] => {
+  const told = (plain: Plain[], index: number, finish_reason: string | undefined) =>
+    finish_reason === undefined ? plain : edit(plain, index, { finish_reason });
+  return told(told(replay, 10, streams), 11, done);
+};
+
 const question = { ...master, question_id: 5, kind: 'question', text: 'Which city?', expires_at: 1795316400 };
 const approval = { ...child, question_id: 6, kind: 'approval', text: 'May it?', command: '/exec make', expires_at: 1795316400 };
 
@@ -134,6 +148,16 @@ describe('the stream checker passes', () => {
     expect(assemble(seen)).toEqual(assemble(check([...live.slice(0, 2), ...logged], 'replay')));
   });
 
+  it('[VER-037] every end of an answer, and those of older servers, which do not tell', () => {
+    for (const end of ['stop', 'length', 'empty', undefined]) check(finished(end, end), 'replay');
+    check(finished(undefined, 'stop'), 'replay');
+    check(finished('stop', undefined), 'replay');
+    check(refused, 'replay');
+    check(refused.slice(5), 'replay', { after: '5' });
+    const empty = edit(edit(refused, 5, { reason: 'empty_answer', error_code: 'empty_answer' }), 4, { finish_reason: 'empty' });
+    check(edit(empty, 6, { error_code: 'empty_answer', finish_reason: 'empty' }), 'replay');
+  });
+
   it('[RWD-003] questions that expire, and that a cancel answers', () => {
     check(edit(durable, at(9), { decision: 'expired', text: undefined }), 'replay');
     check(edit(durable, at(9), { decision: 'canceled', text: undefined }), 'replay');
@@ -213,6 +237,22 @@ describe('the stream checker rejects', () => {
   };
 
   it.each(Object.entries(badDurable))('[RWD-002] [RWD-003] %s', (_what, [plain, problem]) => {
+    expect(() => check(plain, 'replay')).toThrow(problem);
+  });
+
+  const badEnds: Record<string, [Plain[], problem: string]> = {
+    'another end in done than in stream 0': [finished('stop', 'length'), 'the finish_reason is stop'],
+    'a refusal that is a success': [finished(undefined, 'refused'), 'ok is false with the finish_reason refused'],
+    'a stream that was refused and has succeeded': [finished('refused', undefined), 'ok is false with the finish_reason refused'],
+    'a failure that has stopped': [edit(refused, 6, { finish_reason: 'stop' }), 'ok is true with the finish_reason stop'],
+    'a refusal with another code': [
+      edit(edit(refused, 5, { reason: 'canceled', error_code: 'canceled' }), 6, { error_code: 'canceled' }),
+      'the error_code is refused',
+    ],
+    'a refusal that is empty': [edit(edit(refused, 4, { finish_reason: 'empty' }), 6, { finish_reason: 'empty' }), 'is empty_answer'],
+  };
+
+  it.each(Object.entries(badEnds))('[VER-037] %s', (_what, [plain, problem]) => {
     expect(() => check(plain, 'replay')).toThrow(problem);
   });
 

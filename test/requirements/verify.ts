@@ -35,4 +35,5 @@ export const verify: Requirements = {
   'VER-016': 'docs/ci.md: It writes SARIF 2.1.0, which its official schema takes.',
   'VER-017':
     "docs/ci.md#oasdiff-has-the-contract-changed: oasdiff compares the server's document with that of a client, and with those of the releases.",
+  'VER-037': 'docs/ci.md: It finds a run that tells two ends of its answer, and takes one that tells none.',
 };

@@ -165,6 +165,11 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? omit('error_code')(data) : data))]),
   ],
   [
+    'tells another end in done than in stream 0',
+    'streams.outcome',
+    () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? { ...data, finish_reason: 'later' } : data))]),
+  ],
+  [
     'sends streams as text/plain',
     'streams.headers',
     () => ({
@@ -290,6 +295,8 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'unknown-model',
     'image-unavailable',
     'upstream-error',
+    'refused',
+    'empty-answer',
     'circuit-open',
     'response-invalid',
     'turn-limit',
@@ -308,6 +315,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => status(500, ({ headers }, from) => from === 200 && headers['accept'] === 'application/json'),
   ],
   ['takes a new run for an old one', 'answers.request', () => status(200, ({ path }, from) => path === '/v1/requests' && from === 201)],
+  ['hides that an answer was cut', 'answers.finish', () => editWith('finish_reason', omit('finish_reason'))],
   ['forgets to parse an answer in JSON', 'answers.typed', () => editWith('output', omit('output'))],
   ['runs with any response format', 'answers.format', () => status(422, ({ path }, from) => path === '/v1/orchestrate' && from === 400)],
   ['answers a tie with JSON', 'answers.tie', () => ({ request: ({ headers }) => void (headers['accept'] &&= 'application/json') })],

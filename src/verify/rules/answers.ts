@@ -63,6 +63,15 @@ export const answers: readonly Rule[] = [
     },
   },
   {
+    id: 'answers.finish',
+    title: 'An answer that was cut at its limit of tokens says so in its result',
+    needs: 'scripts',
+    async run({ api }) {
+      const { body, text } = await api.call('orchestrate', 200, { body: runOn('demo/script:length'), headers: JSON_ONLY });
+      expect(body['ok'] === true && body['finish_reason'] === 'length', 'ok true and finish_reason length', text);
+    },
+  },
+  {
     id: 'answers.format',
     title: 'A response format whose schema is none is refused before the run',
     async run({ api, models }) {

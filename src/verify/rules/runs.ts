@@ -17,6 +17,8 @@ const FAILURES: readonly { code: string; body: (context: Context) => object; scr
     },
   },
   { code: 'upstream_error', body: () => runOn('demo/script:upstream-error'), scripted: true },
+  { code: 'refused', body: () => runOn('demo/script:refused'), scripted: true },
+  { code: 'empty_answer', body: () => runOn('demo/script:empty'), scripted: true },
   { code: 'circuit_open', body: () => runOn('demo/script:circuit-open'), scripted: true },
   { code: 'response_invalid', body: () => ({ ...runOn('demo/script:typed-never'), response_format: CITY }), scripted: true },
   { code: 'turn_limit', body: () => runOn('demo/script:turn-limit'), scripted: true },

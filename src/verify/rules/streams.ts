@@ -17,7 +17,7 @@ const INVARIANTS: Record<Invariant, string> = {
   questions: 'Every question has one answer that fits it, before its stream ends',
   tokens: 'The tokens of done are the sums over token_usage',
   files: 'size_bytes is the length of the content, and files_bytes the sum',
-  outcome: 'Success has content; failure has an error_code, the same in error and done',
+  outcome: 'Success has content; failure has an error_code, the same in error and done; finish_reason fits both',
 };
 
 /** Whether a scenario of `demo/script` brings the event about. */
