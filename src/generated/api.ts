@@ -3672,7 +3672,6 @@ export interface components {
             agent?: string;
             /** @description The answer. Present when `ok` is true. */
             content?: string;
-            finish_reason?: components["schemas"]["FinishReason"];
             /**
              * @description The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with
              *     a schema; any JSON value, `null` too.

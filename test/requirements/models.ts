@@ -34,7 +34,7 @@ export const models: Requirements = {
   'MOD-032':
     'docs/runs.md#calls-of-a-model: `GET /v1/models` shows what `MODELS` allows; `index` has a model of it, or the server does not start.',
   'MOD-033': 'docs/runs.md#calls-of-a-model: `MAX_TOKENS_LIMIT` cuts the `max_tokens` of every call.',
-  'MOD-040': 'docs/runs.md#how-an-answer-ends: What ends an answer well is a list for each wire; anything else has broken off.',
+  'MOD-040': 'docs/runs.md#the-words-for-an-end: What ends an answer well is a list for each wire; anything else has broken off.',
   'MOD-041': 'docs/runs.md#how-an-answer-ends: A refusal is made once, and shows 500 characters of the provider.',
   'MOD-042': 'docs/runs.md#thoughts: Models that think have room for it beside `max_tokens`, which bounds the answer.',
   'MOD-043': 'docs/runs.md#thoughts: Thoughts at the beginning of a turn are neither its text nor its commands, wherever they are cut.',

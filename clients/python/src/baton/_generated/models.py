@@ -628,16 +628,6 @@ class Request:
     """The agent that was addressed, as `agent_id`. Present when the run has ended."""
     content: str | None = None
     """The answer. Present when `ok` is true."""
-    finish_reason: FinishReason | str | None = None
-    """How an agent's answer ended.
-
-    | value | what happened | `ok` |
-    |---|---|---|
-    | `stop` | The model has finished. | true |
-    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
-    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
-    """
     output: Any | None = None
     """The answer as the JSON value that it is: `content`, parsed. Present when `ok` is true and the run had a `response_format` with
     a schema; any JSON value, `null` too.
@@ -683,7 +673,6 @@ class Request:
             ok=data.get("ok"),
             agent=data.get("agent"),
             content=data.get("content"),
-            finish_reason=data.get("finish_reason"),
             output=data.get("output"),
             error=data.get("error"),
             finish_reason=data.get("finish_reason"),
