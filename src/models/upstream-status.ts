@@ -1,17 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type ErrorReport, reportIn, statusOfReport } from './error-report.ts';
 
-/** A provider answered, but not with what was asked for. The message holds the provider's text, so the client must not see it. */
+/** Characters of an error in an answer that are kept. */
+const WORDS_MAX = 2048;
+
+/**
+ * A provider answered, but not with what was asked for: with another status than 2xx, or with an error where its answer should be. The
+ * message holds the provider's text, so the client must not see it.
+ */
 export class UpstreamStatus extends Error {
   override name = 'UpstreamStatus';
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** What the provider says of it. */
+  readonly report: ErrorReport;
 
-  constructor(status: number, headers: IncomingHttpHeaders, text: string) {
+  constructor(status: number, headers: IncomingHttpHeaders, text: string, report = reportIn(text)) {
     super(`status ${status}: ${text}`);
     this.status = status;
     this.headers = headers;
+    this.report = report;
+  }
+
+  /** Of an error in an answer whose status is 200: the status that stands for it. */
+  static inAnswer(text: string, report = reportIn(text)): UpstreamStatus {
+    return new UpstreamStatus(statusOfReport(report), {}, text.slice(0, WORDS_MAX), report);
   }
 }
 
-/** The HTTP status of an answer that is not 2xx, from the error about it; undefined for any other error. */
+/** The HTTP status of an answer that is not 2xx, or what stands for it, from the error about it; undefined for any other error. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof UpstreamStatus ? error.status : undefined);

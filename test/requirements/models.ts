@@ -38,4 +38,8 @@ export const models: Requirements = {
   'MOD-041': 'docs/runs.md#how-an-answer-ends: A refusal is made once, and shows 500 characters of the provider.',
   'MOD-042': 'docs/runs.md#thoughts: Models that think have room for it beside `max_tokens`, which bounds the answer.',
   'MOD-043': 'docs/runs.md#thoughts: Thoughts at the beginning of a turn are neither its text nor its commands, wherever they are cut.',
+  'MOD-060':
+    'docs/providers.md#errors: An error in a 200, in any form that hosts have for it, is judged as the status that it stands for, and shows the client none of its words.',
+  'MOD-061':
+    'docs/providers.md#errors: Refused requests, wrong keys and accounts without money are neither repeated nor counted: no tenant shuts a provider for others with them.',
 };

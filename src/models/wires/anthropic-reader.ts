@@ -1,4 +1,4 @@
-import { type AnswerEnd, AnswerReader, count, errorFrame, name, object, parseFrame, text, type Json } from './frames.ts';
+import { type AnswerEnd, AnswerReader, count, name, object, parseFrame, text, type Json } from './frames.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `stop_reason`. */
@@ -28,9 +28,7 @@ export class AnthropicReader extends AnswerReader {
     this.repeated = new RepeatedFrame((data) => textOf(parseFrame(data)), emit);
   }
 
-  read(event: string | undefined, data: string): void {
-    if (event === 'error') throw errorFrame(data);
-    const frame = parseFrame(data);
+  protected take(frame: Json, event: string | undefined, data: string): void {
     switch (frame['type']) {
       case 'content_block_delta': {
         const delta = textOf(frame);
@@ -60,8 +58,6 @@ export class AnthropicReader extends AnswerReader {
       case 'message_stop':
         this.closed = true;
         break;
-      case 'error':
-        throw errorFrame(data);
     }
   }
 

@@ -1,4 +1,6 @@
 import type { ModelUsage } from '../../runtime/model.ts';
+import { type ErrorReport, reportOf } from '../error-report.ts';
+import { UpstreamStatus } from '../upstream-status.ts';
 import type { RepeatedFrame } from './repeated-frame.ts';
 
 /** What a provider did wrong, as the rest of a sentence that begins with "the model provider x". */
@@ -14,9 +16,6 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** Characters of a frame that are kept in the cause of an error. */
-const WORDS_MAX = 2048;
-
 /**
  * How an answer has ended. `stop`: the provider says that the model has finished; `length`: at a limit of tokens; `refused`: the model's
  * or the provider's policy; `cut`: with a word that stands for none of these.
@@ -24,13 +23,16 @@ const WORDS_MAX = 2048;
 export type AnswerEnd = 'stop' | 'length' | 'refused' | 'cut';
 
 /** Tells the end from a provider's word for it, in upper or lower case. */
-export const endOf = (word: string, known: Readonly<Record<string, AnswerEnd>>): AnswerEnd => {
+const endOf = (word: string, known: Readonly<Record<string, AnswerEnd>>): AnswerEnd => {
   const key = word.toLowerCase();
   return Object.hasOwn(known, key) ? known[key]! : 'cut';
 };
 
 /** UTF-16 units of a provider's words that a client may see. */
 const SHOWN = 500;
+
+/** Events that say nothing but that the connection lives. */
+const KEEP_ALIVES: ReadonlySet<string | undefined> = new Set(['ping', 'keepalive', 'keep-alive', 'heartbeat']);
 
 /** Follows one answer of one wire family, frame by frame, synchronously. */
 export abstract class AnswerReader {
@@ -50,7 +52,21 @@ export abstract class AnswerReader {
   readonly repeated?: RepeatedFrame;
 
   /** Takes one SSE frame. @throws {ProviderFault} when it reports an error or can't be read */
-  abstract read(event: string | undefined, data: string): void;
+  read(event: string | undefined, data: string): void {
+    if (event === 'error') throw errorFrame(data);
+    if (KEEP_ALIVES.has(event) || data.trim() === '') return;
+    if (data.trim() === '[DONE]') {
+      this.closed = true;
+      return;
+    }
+    const frame = parseFrame(data);
+    const report = reportOf(frame);
+    if (report) throw errorFrame(data, report);
+    this.take(frame, event, data);
+  }
+
+  /** Takes a frame that reports no error. */
+  protected abstract take(frame: Json, event: string | undefined, data: string): void;
 
   /** Notes the provider's word for the end. */
   protected ended(word: unknown, known: Readonly<Record<string, AnswerEnd>>): void {
@@ -93,6 +109,11 @@ export function count(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(Math.min(value, MOST_TOKENS)) : undefined;
 }
 
+/** The first of a list of objects, or one without fields. */
+export function first(value: unknown): Json {
+  return object(Array.isArray(value) ? value[0] : undefined);
+}
+
 /** @throws {ProviderFault} when the frame holds no JSON */
 export function parseFrame(data: string): Json {
   try {
@@ -102,17 +123,9 @@ export function parseFrame(data: string): Json {
   }
 }
 
-/** A failure that a frame reports; the frame's text is only kept in the cause. */
-export function fault(words: string, data: string): ProviderFault {
-  return new ProviderFault(words, new Error(data.slice(0, WORDS_MAX)));
-}
-
-/** The failure for an error frame inside an answer with status 200. */
-export function errorFrame(data: string): ProviderFault {
-  return fault('reported an error in its answer', data);
-}
-
-/** The failure for a request that the provider refuses: the fault is in the request. */
-export function refusal(words: string, data: string): ProviderFault {
-  return new ProviderFault(words, new Refusal(data.slice(0, WORDS_MAX)));
+/** The failure for an error inside an answer with status 200. Its text is only kept in the cause. */
+export function errorFrame(data: string, report?: ErrorReport): ProviderFault {
+  const cause = UpstreamStatus.inAnswer(data, report);
+  const status = cause.status < 500 ? ` (status ${cause.status})` : '';
+  return new ProviderFault(`reported an error in its answer${status}`, cause);
 }

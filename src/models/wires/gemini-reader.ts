@@ -1,4 +1,4 @@
-import { type AnswerEnd, AnswerReader, count, errorFrame, name, object, parseFrame, text } from './frames.ts';
+import { type AnswerEnd, AnswerReader, count, first, type Json, name, object, text } from './frames.ts';
 
 /** Values of `finishReason` that concern no content. */
 const ENDS: Readonly<Record<string, AnswerEnd>> = { stop: 'stop', max_tokens: 'length' };
@@ -30,10 +30,7 @@ export class GeminiReader extends AnswerReader {
     this.#emit = emit;
   }
 
-  read(event: string | undefined, data: string): void {
-    if (event === 'error') throw errorFrame(data);
-    const frame = parseFrame(data);
-    if (frame['error']) throw errorFrame(data);
+  protected take(frame: Json): void {
     this.model ??= name(frame['modelVersion']);
     const { usageMetadata } = frame;
     if (usageMetadata) this.#count(usageMetadata);
@@ -43,8 +40,7 @@ export class GeminiReader extends AnswerReader {
       this.closed = true;
       return;
     }
-    const candidates = frame['candidates'];
-    const candidate = object(Array.isArray(candidates) ? candidates[0] : undefined);
+    const candidate = first(frame['candidates']);
     const { parts } = object(candidate['content']);
     for (const part of Array.isArray(parts) ? parts.map(object) : []) {
       if (part['thought'] === true) this.thought = true;

@@ -1,4 +1,5 @@
-import { type AnswerEnd, AnswerReader, count, errorFrame, type Json, name, object, parseFrame, text } from './frames.ts';
+import { reportOf } from '../error-report.ts';
+import { type AnswerEnd, AnswerReader, count, errorFrame, first, type Json, name, object, parseFrame, text } from './frames.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `finish_reason`: OpenAI's, and what compatible hosts say instead. */
@@ -26,28 +27,25 @@ export class OpenAIReader extends AnswerReader {
   constructor(emit: (delta: string) => void) {
     super();
     this.#emit = emit;
-    this.repeated = new RepeatedFrame((data) => textOf(choiceOf(parseFrame(data))), emit);
+    this.repeated = new RepeatedFrame((data) => textOf(first(parseFrame(data)['choices'])), emit);
   }
 
-  read(event: string | undefined, data: string): void {
-    if (data.trim() === '[DONE]') {
-      this.closed = true;
-      return;
-    }
-    if (event === 'error') throw errorFrame(data);
-    const frame = parseFrame(data);
-    if (frame['error']) throw errorFrame(data);
-    this.#count(frame['usage']);
+  protected take(frame: Json, event: string | undefined, data: string): void {
+    const choice = first(frame['choices']);
+    const report = reportOf(choice);
+    if (report) throw errorFrame(data, report);
+    const usage = usageOf(frame, choice);
+    this.#count(usage);
     this.model ??= name(frame['model']);
-    const choice = choiceOf(frame);
-    const delta = object(choice['delta']);
+    const delta = deltaOf(choice);
     const content = textOf(choice);
     const reason = choice['finish_reason'];
     // OpenRouter's way of saying that the provider behind it failed.
     if (reason === 'error') throw errorFrame(data);
-    this.#refusal += text(delta['refusal']);
-    if (text(delta['reasoning_content'] ?? delta['reasoning']) !== '') this.thought = true;
-    if (!frame['usage'] && !reason) this.repeated.learn(event, data, content);
+    const refusal = text(delta['refusal']);
+    this.#refusal += refusal;
+    if (thinks(delta)) this.thought = true;
+    if (!usage && !reason && refusal === '') this.repeated.learn(event, data, content);
     this.#emit(content);
     this.ended(reason, ENDS);
     if (this.end === 'refused' || (this.end === 'stop' && this.#refusal !== '')) this.refused(this.#refusal);
@@ -55,10 +53,12 @@ export class OpenAIReader extends AnswerReader {
 
   #count(usage: unknown): void {
     const counts = object(usage);
-    const inputTokens = count(counts['prompt_tokens']);
-    const outputTokens = count(counts['completion_tokens']);
+    const inputTokens = count(counts['prompt_tokens'] ?? counts['input_tokens']);
+    const outputTokens = count(counts['completion_tokens'] ?? counts['output_tokens']);
     if (inputTokens === undefined && outputTokens === undefined) return;
-    const cacheReadTokens = count(object(counts['prompt_tokens_details'])['cached_tokens']);
+    // OpenAI's, DeepSeek's, Kimi's.
+    const { prompt_tokens_details: details, prompt_cache_hit_tokens: hit, cached_tokens: cached } = counts;
+    const cacheReadTokens = count(object(details)['cached_tokens']) ?? count(hit) ?? count(cached);
     if (count(object(counts['completion_tokens_details'])['reasoning_tokens'])) this.thought = true;
     this.usage = {
       inputTokens: inputTokens ?? 0,
@@ -68,10 +68,27 @@ export class OpenAIReader extends AnswerReader {
   }
 }
 
-function choiceOf({ choices }: Json): Json {
-  return object(Array.isArray(choices) ? choices[0] : undefined);
+/** A host may answer with a whole message although it was asked for a stream. */
+function deltaOf(choice: Json): Json {
+  return object(choice['delta'] ?? choice['message']);
 }
 
+/** The text of a piece, which some hosts write as a list of parts, thoughts among them. */
 function textOf(choice: Json): string {
-  return text(object(choice['delta'])['content']);
+  const { content } = deltaOf(choice);
+  if (!Array.isArray(content)) return text(content);
+  return content.map((part) => (isThought(object(part)) ? '' : text(object(part)['text']))).join('');
+}
+
+const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'reasoning';
+
+function thinks(delta: Json): boolean {
+  const { content } = delta;
+  if (text(delta['reasoning_content'] ?? delta['reasoning']) !== '') return true;
+  return Array.isArray(content) && content.some((part) => isThought(object(part)));
+}
+
+/** The counts, where hosts have put them: beside the choices (as OpenAI), in them (Kimi), or in what is their own (Groq). */
+function usageOf(frame: Json, choice: Json): unknown {
+  return frame['usage'] ?? choice['usage'] ?? object(frame['x_groq'])['usage'];
 }

@@ -1,0 +1,144 @@
+import { isObject } from '../lib/is-object.ts';
+import { tryJson } from '../lib/try-json.ts';
+
+/** What a provider says of a failure, whichever way it writes that. */
+export interface ErrorReport {
+  /** A status of HTTP, where it names one. */
+  status: number | undefined;
+  /** Its codes and types, in lower case: `invalid_request_error`, `resource_exhausted`. */
+  words: readonly string[];
+  /** For people. */
+  message: string;
+  /** The parameters of the request that it names beside its message. */
+  parameters: readonly string[];
+  /** Google's and FastAPI's details. */
+  details: readonly unknown[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Characters of a message that are looked at. */
+const MESSAGE_MAX = 2048;
+const WORDS_MAX = 20;
+
+/** Statuses that the words of providers stand for: Google's, Anthropic's, OpenAI's, and those of servers that people run themselves. */
+const STATUSES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    400: 'invalid_request invalid_request_error invalid_argument invalid_parameter failed_precondition out_of_range bad_request context_length_exceeded',
+    401: 'authentication_error unauthenticated invalid_api_key unauthorized invalid_authentication',
+    402: 'billing_error insufficient_quota exceeded_current_quota billing_not_active billing_hard_limit_reached insufficient_balance arrearage',
+    403: 'permission_error permission_denied forbidden access_denied',
+    404: 'not_found model_not_found resource_not_found',
+    408: 'request_timeout',
+    409: 'aborted conflict',
+    413: 'request_too_large string_above_max_length',
+    422: 'unprocessable_entity validation_error',
+    429: 'rate_limit rate_limit_exceeded rate_limit_reached resource_exhausted too_many_requests throttling',
+    499: 'cancelled',
+    500: 'api_error server_error internal internal_server unknown data_loss',
+    501: 'unimplemented',
+    503: 'unavailable service_unavailable overloaded engine_overloaded',
+    504: 'timeout deadline_exceeded',
+  }).flatMap(([status, words]) => words.split(' ').map((word) => [plain(word), Number(status)] as const)),
+);
+
+/** `BadRequestError`, `bad_request_error` and `bad-request` are one word. */
+function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/error$/, '');
+}
+
+/** What is refused where a message alone says it. */
+const MESSAGES: readonly (readonly [RegExp, number])[] = [
+  [/insufficient (?:account )?(?:balance|credits?|funds|quota)|balance is too low|requires more credits|payment required/i, 402],
+  [/(?:incorrect|invalid|wrong|missing) (?:\w+ )?(?:api[ -]?key|credentials)|unauthorized/i, 401],
+  [
+    /(?:prompt|input|context|conversation|messages?|text|tokens) (?:is|are|was) too long|context (?:length|window|size)|maximum (?:context|prompt|input)|too many (?:input |prompt )?tokens/i,
+    400,
+  ],
+  [/model\b.{0,200}\b(?:not found|does not exist)/i, 404],
+];
+
+const NONE: ErrorReport = { status: undefined, words: [], message: '', parameters: [], details: [] };
+
+/** Reads what stands where an answer was expected, or behind another status than 2xx. */
+export function reportIn(text: string): ErrorReport {
+  const value = tryJson(text);
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isObject(one)) return { ...NONE, message: text.slice(0, MESSAGE_MAX) };
+  return reportOf(one) ?? reportOfFields([one]);
+}
+
+/** The error that a frame reports in place of a piece of an answer; undefined when it reports none. */
+export function reportOf(frame: Fields): ErrorReport | undefined {
+  const { error, detail, type, object } = frame;
+  if (error !== undefined && error !== null && error !== false && error !== '') return reportOfFields(layersOf(error, frame));
+  if (type === 'error' || object === 'error') return reportOfFields([frame]);
+  if (ANSWERS.some((name) => name in frame)) return undefined;
+  return isDetail(detail) || isCoded(frame) ? reportOfFields([frame]) : undefined;
+}
+
+/** Fields of answers, in which nothing else counts as an error. */
+const ANSWERS = ['choices', 'candidates', 'content', 'delta', 'usage', 'usageMetadata'];
+
+const isDetail = (detail: unknown): boolean => (typeof detail === 'string' && detail !== '') || Array.isArray(detail) || isObject(detail);
+
+/** A message alone may also keep a connection alive: with it stands a code of an error. */
+function isCoded({ message, code, status, type }: Fields): boolean {
+  if (typeof message !== 'string') return false;
+  if (statusIn(status) !== undefined || (typeof code === 'number' && code !== 0 && code !== 200)) return true;
+  return [code, status, type].some((one) => typeof one === 'string' && (STATUSES.has(plain(one)) || ERROR_WORD.test(one)));
+}
+
+const ERROR_WORD = /error|invalid|exceed|denied|fail|limit|unauthorized|^[45]\d\d$/i;
+
+/** An error within an error is the one that says more. */
+function layersOf(error: unknown, around: Fields): Fields[] {
+  if (!isObject(error)) return [{ message: error }, around];
+  const inner = error['error'];
+  return [...(isObject(inner) ? [inner] : []), error, around];
+}
+
+/** @param layers what speaks of the error, the closest first */
+function reportOfFields(layers: readonly Fields[]): ErrorReport {
+  const values = (name: string): unknown[] => layers.map((layer) => layer[name]);
+  const named = [...values('code'), ...values('type'), ...values('status'), ...values('error_type')];
+  const words = named.filter((one) => typeof one === 'string').map((one) => one.slice(0, 100).toLowerCase());
+  const status = [...values('code'), ...values('status'), ...values('status_code')].map(statusIn).find((one) => one !== undefined);
+  // Mistral has FastAPI's details in its message.
+  const nested = values('message').find(isObject);
+  const details = [...values('details'), ...values('detail'), nested?.['detail']].flat().filter(isObject);
+  const texts = [...values('message'), ...values('msg'), ...values('detail'), ...details.map((one) => one['msg'] ?? one['message'])];
+  const parameters = [...values('param'), ...details.map((one) => (Array.isArray(one['loc']) ? one['loc'].at(-1) : undefined))];
+  return {
+    status,
+    words: words.slice(0, WORDS_MAX),
+    message: texts
+      .filter((one) => typeof one === 'string')
+      .join('\n')
+      .slice(0, MESSAGE_MAX),
+    parameters: parameters.filter((one) => typeof one === 'string'),
+    details,
+  };
+}
+
+function statusIn(code: unknown): number | undefined {
+  const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 400 && number <= 599 ? number : undefined;
+}
+
+/** The status that stands for an error in a 200: the one that it names, or that its words mean. Of one that says nothing, 500. */
+export function statusOfReport({ status, words, message }: ErrorReport): number {
+  if (status !== undefined) return status;
+  const known = words.map((word) => STATUSES.get(plain(word))).find((one) => one !== undefined);
+  return known ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 500;
+}
+
+const PAYMENT = /insufficient_quota|exceeded_current_quota|billing|insufficient_balance|insufficient_funds/;
+
+/** Whether the account has nothing left, which waiting doesn't mend, whatever the status. */
+export function isOutOfMoney({ words, message }: ErrorReport): boolean {
+  return words.some((word) => PAYMENT.test(word)) || MESSAGES[0]![0].test(message);
+}
