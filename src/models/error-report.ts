@@ -12,7 +12,7 @@ export interface ErrorReport {
   /** The parameters of the request that it names beside its message. */
   parameters: readonly string[];
   /** Google's and FastAPI's details. */
-  details: readonly unknown[];
+  details: readonly Fields[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;

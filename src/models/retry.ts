@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ModelAnswer, ModelError, type ModelUsage, StoppedCall, usageOf } from '../runtime/model.ts';
 import { isProvidersFault } from './blame.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { askedPause } from './retry-after.ts';
 import { UpstreamStatus } from './upstream-status.ts';
 
 /*
@@ -96,7 +96,7 @@ function stopped(error: unknown, spent: ModelUsage | undefined): unknown {
  * @returns undefined when that is longer than the budget allows
  */
 function pauseOf({ cause }: ModelError, tries: number, budget: number, random: number): number | undefined {
-  const asked = cause instanceof UpstreamStatus ? (retryAfterMs(cause.headers, Date.now()) ?? 0) : 0;
+  const asked = cause instanceof UpstreamStatus ? (askedPause(cause, Date.now()) ?? 0) : 0;
   if (budget <= 0 || asked > budget) return undefined;
   return Math.max(asked, Math.min(random * BASE_MS * 2 ** tries, budget));
 }

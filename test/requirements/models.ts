@@ -42,4 +42,6 @@ export const models: Requirements = {
     'docs/providers.md#errors: An error in a 200, in any form that hosts have for it, is judged as the status that it stands for, and shows the client none of its words.',
   'MOD-061':
     'docs/providers.md#errors: Refused requests, wrong keys and accounts without money are neither repeated nor counted: no tenant shuts a provider for others with them.',
+  'MOD-062':
+    'docs/providers.md#pauses-that-a-provider-asks-for: A pause is read wherever providers ask for it: headers, `RetryInfo`, and limits that will be reset.',
 };
