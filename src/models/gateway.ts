@@ -1,5 +1,6 @@
 import { type Model, type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model.ts';
-import type { Adapter } from './wires/wire.ts';
+import type { Adapter, Endpoint } from './wires/wire.ts';
+import { Adaptations, type AdaptedParameter } from './adaptations.ts';
 import type { AnswerSlots } from './answer-slots.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
@@ -20,6 +21,12 @@ export interface Models extends Model {
   close(): void;
 }
 
+/** Who hears what becomes of the providers. */
+interface Listeners {
+  onBreaker?: (provider: string, state: BreakerState) => void;
+  onAdapted?: (adapted: AdaptedParameter) => void;
+}
+
 /** Long ids are cut: they come from the client and end up in its error message. */
 function quote(model: string): string {
   return JSON.stringify(model.length > 200 ? `${model.slice(0, 200)}…` : model);
@@ -31,13 +38,14 @@ function quote(model: string): string {
  */
 export function createModels(
   settings: ModelSettings,
-  onBreaker?: (provider: string, state: BreakerState) => void,
+  { onBreaker, onAdapted }: Listeners = {},
   tools: RetryTools = systemTools,
   slots?: AnswerSlots,
 ): Models {
   const transport = createTransport();
   const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000, slots };
   const rooms = new ThoughtRooms(contextWindowOf);
+  const adaptations = new Adaptations(onAdapted);
   const connections = new Map(
     PROVIDERS.map(({ id, wire }) => {
       const endpoint = { provider: id, apiKey: settings.providers[id]?.apiKey, baseURL: baseURLOf(settings, id) };
@@ -46,12 +54,12 @@ export function createModels(
         cooldownMs: settings.breakerCooldownMs ?? 30_000,
         onChange: (state) => onBreaker?.(id, state),
       });
-      return [id, { adapter: WIRES[wire](endpoint, transport, limits), breaker }];
+      return [id, { adapter: WIRES[wire](endpoint, transport, limits), breaker, endpoint }];
     }),
   );
 
   /** @throws {ModelError} `unknown_model`, saying what to set */
-  function route(model: string): { adapter: Adapter; breaker: Breaker; upstreamModel: string } {
+  function route(model: string): { adapter: Adapter; breaker: Breaker; endpoint: Endpoint; upstreamModel: string } {
     const resolved = resolveModel(model);
     if (!resolved) {
       const known = PROVIDERS.flatMap((provider) => provider.prefixes).join(', ');
@@ -73,20 +81,23 @@ export function createModels(
     contextWindow: contextWindowOf,
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
-      const { adapter, breaker, upstreamModel } = route(request.model);
+      const { adapter, breaker, endpoint, upstreamModel } = route(request.model);
       const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
+      const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
       const attempt = async (emit: (delta: string) => void): Promise<ModelAnswer> => {
         const thoughts = new ThoughtFilter(emit);
-        const answer = await adapter.stream(upstreamModel, { ...request, room: room.tokens }, (delta) => thoughts.push(delta));
+        const answer = await adapter.stream(upstreamModel, { ...request, room: room.tokens, adaptation }, (delta) => thoughts.push(delta));
+        adaptation.keep();
         thoughts.end();
         return { ...answer, thought: answer.thought || thoughts.found };
       };
       const again = ({ end }: ModelAnswer): boolean => end === 'length' && room.widen();
       const retries = settings.retries ?? 3;
+      const adapt = (failure: ModelError): boolean => adaptation.learn(failure);
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       const { signal, assertOurs } = request;
-      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, again, mayRetry, assertOurs, signal }));
+      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, again, adapt, mayRetry, assertOurs, signal }));
     },
     close: () => transport.close(),
   };

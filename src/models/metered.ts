@@ -1,5 +1,6 @@
 import type { Emitter } from '../lib/events.ts';
 import { type Model, ModelError } from '../runtime/model.ts';
+import type { AdaptedParameter } from './adaptations.ts';
 import { resolveModel } from './routing.ts';
 
 /** The events of the model calls. */
@@ -10,6 +11,8 @@ export interface ModelEvents {
   callEnded: { provider: string; outcome: string; milliseconds: number };
   /** A provider's circuit opens, closes, or lets a probe through. */
   breakerChanged: { provider: string; state: string };
+  /** A host refuses a parameter: from now on calls of the model go without it, or have another one instead. */
+  parameterAdapted: AdaptedParameter;
 }
 
 /** The same model, with every call counted and timed. */

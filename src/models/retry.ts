@@ -34,6 +34,8 @@ export interface RetryOptions extends RetryTools {
   retries: number;
   /** Asked about an answer without text: whether the call is made once more, in another way. */
   again?: ((answer: ModelAnswer) => boolean) | undefined;
+  /** Told of a failure before any text: whether the call is made once more at once, in another way. Such tries are not counted. */
+  adapt?: ((failure: ModelError) => boolean) | undefined;
   /** Asked before each further try: whether the provider may be called again. */
   mayRetry(): boolean;
   /** Asked before each further try: rejects when the run is over. */
@@ -70,19 +72,29 @@ export async function withRetries(
       const known = usageOf(error);
       if (known) spent = sum(spent, known);
       if (!(error instanceof ModelError)) throw stopped(error, spent);
+      if (!streamed && !options.signal.aborted && options.adapt?.(error)) {
+        await assertOurs(options, spent);
+        tries -= 1;
+        continue;
+      }
       const failure = new ModelError(error.code, error.message, { ...(spent && { usage: spent }), cause: error.cause });
       if (streamed || tries >= options.retries || !isProvidersFault(error) || !options.mayRetry()) throw failure;
       const pause = pauseOf(error, tries, budget, options.random());
       if (pause === undefined) throw failure;
       budget -= pause;
       await options.sleep(pause, options.signal);
-      await options.assertOurs?.().catch((reason: unknown) => {
-        throw stopped(reason, spent);
-      });
-      if (options.signal.aborted) throw stopped(options.signal.reason, spent);
+      await assertOurs(options, spent);
       if (!options.mayRetry()) throw failure;
     }
   }
+}
+
+/** @throws when nothing more may be tried: the run is over, or the call was aborted */
+async function assertOurs({ assertOurs: ask, signal }: RetryOptions, spent: ModelUsage | undefined): Promise<void> {
+  await ask?.().catch((reason: unknown) => {
+    throw stopped(reason, spent);
+  });
+  if (signal.aborted) throw stopped(signal.reason, spent);
 }
 
 /** The reason for which our side ended the call, with the usage of all its tries. */

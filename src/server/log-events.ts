@@ -41,6 +41,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
     logger.debug({ tenantId, taskId: task.id }, 'left out a due time: the run before is still under way'),
   );
   events.on('breakerChanged', (change) => logger.warn(change, 'circuit breaker changed'));
+  events.on('parameterAdapted', (adapted) => logger.info(adapted, 'a host refuses a parameter: calls of this model are adapted to it'));
   events.on('billingFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('deliveryFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('spansLost', ({ err, count }) => logger.warn({ err, count }, 'spans of traces could not be delivered'));

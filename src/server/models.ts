@@ -35,7 +35,10 @@ export function modelSettings(config: Config): ModelSettings & { index: { model:
 export function openModels(settings: ReturnType<typeof modelSettings>, events: Emitter<ModelEvents>, slots: Slots, tracer?: Tracer) {
   const gateway = createModels(
     settings,
-    (provider, state) => events.emit('breakerChanged', { provider, state }),
+    {
+      onBreaker: (provider, state) => events.emit('breakerChanged', { provider, state }),
+      onAdapted: (adapted) => events.emit('parameterAdapted', adapted),
+    },
     undefined,
     new AnswerSlots(slots),
   );

@@ -44,4 +44,6 @@ export const models: Requirements = {
     'docs/providers.md#errors: Refused requests, wrong keys and accounts without money are neither repeated nor counted: no tenant shuts a provider for others with them.',
   'MOD-062':
     'docs/providers.md#pauses-that-a-provider-asks-for: A pause is read wherever providers ask for it: headers, `RetryInfo`, and limits that will be reset.',
+  'MOD-063':
+    'docs/providers.md#parameters-that-a-host-refuses: A parameter that a host refuses is left out, or named otherwise, in the same call and in later ones of the model; the log says so once.',
 };

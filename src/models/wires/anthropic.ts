@@ -35,6 +35,8 @@ function headersOf(older: boolean, baseURL: string, apiKey: string | undefined):
   return { ...(older && WITH_TEMPERATURE), ...(alsoAsKey && { 'x-api-key': apiKey }) };
 }
 
+const ADAPTABLE = { temperature: undefined, top_p: undefined, top_k: undefined, thinking: undefined, cache_control: undefined };
+
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
 function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
@@ -88,6 +90,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
   let client: ReturnType<typeof connect> | undefined;
 
   return {
+    adaptable: ADAPTABLE,
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
         const anthropic = await (client ??= connect());

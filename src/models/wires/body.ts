@@ -1,6 +1,7 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { jsonPieces } from '../../lib/json-pieces.ts';
 import type { ModelRequest } from '../../runtime/model.ts';
+import type { AdapterRequest } from './wire.ts';
 import { PIECE } from '../transport.ts';
 
 /** From so many characters of base64 on, in all images together, a body is sent in pieces. */
@@ -15,11 +16,12 @@ export interface SentBody {
 }
 
 /**
- * The body of a request: its parameters, or, where it has large images, their JSON in pieces, with a pass of the event loop behind
+ * The body of a request: its parameters, without those that the host refuses, or, where it has large images, their JSON in pieces, with a pass of the event loop behind
  * each. Not every host takes a body whose length is not told.
  * @throws {TypeError} when a large image is not base64
  */
-export async function bodyOf(params: object, { messages }: ModelRequest): Promise<SentBody> {
+export async function bodyOf(given: object, { messages, adaptation }: AdapterRequest): Promise<SentBody> {
+  const params = adaptation?.apply(given) ?? given;
   const images = messages.flatMap(base64In);
   if (images.reduce((sum, { length }) => sum + length, 0) < LARGE) return { body: params, headers: {} };
   for (const image of images) {

@@ -28,6 +28,8 @@ const TAKES_TEMPERATURE = /^(?:gemini-(?:1\.|2\.|3-|3\.1-)|gemma-)/;
 /** Models that are known not to think; unknown ones count as new. */
 const WITHOUT_THOUGHTS = /^(?:gemini-(?:1\.|2\.0)|gemma-)/;
 
+const ADAPTABLE = { temperature: undefined, topP: undefined, topK: undefined, thinkingConfig: undefined };
+
 /** Gemini wants a type with every file; when the address doesn't show it, the most common type is used. */
 function mediaTypeOf(url: string): string {
   const type = URL.canParse(url) && mimeTypes.lookup(new URL(url).pathname);
@@ -80,6 +82,7 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
   const models = `${baseURL.replace(/\/$/, '')}/v1beta/models`;
 
   return {
+    adaptable: ADAPTABLE,
     thinks: (model) => !WITHOUT_THOUGHTS.test(model),
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {

@@ -11,6 +11,18 @@ import { OpenAIReader } from './openai-reader.ts';
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
 const REASONING = /^(?:o\d|gpt-(?:[5-9]|\d\d))/;
 
+/** Compatible hosts know the one limit or the other, and not each knows the rest. */
+const ADAPTABLE = {
+  max_completion_tokens: 'max_tokens',
+  max_tokens: 'max_completion_tokens',
+  temperature: undefined,
+  top_p: undefined,
+  stream_options: undefined,
+  reasoning_effort: undefined,
+  response_format: undefined,
+  parallel_tool_calls: undefined,
+};
+
 type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | JoinedText } };
 interface Message {
   role: 'system' | ModelMessage['role'];
@@ -67,6 +79,7 @@ const chatCompletions =
     let client: ReturnType<typeof connect> | undefined;
 
     return {
+      adaptable: ADAPTABLE,
       thinks: (model) => official && REASONING.test(model),
       async stream(model, request, onText) {
         const open = async (exchange: Exchange) => {

@@ -1,3 +1,4 @@
+import type { Adaptable, Adaptation } from '../adaptations.ts';
 import type { AnswerSlots } from '../answer-slots.ts';
 import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
 import type { Exchange } from '../exchange.ts';
@@ -10,19 +11,23 @@ export interface Adapter {
   stream(upstreamModel: string, request: AdapterRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
   /** Whether a model is known to think within the limit of its answer's tokens. */
   thinks?(upstreamModel: string): boolean;
+  /** What of a request's parameters may be left out, or has another name, where a host refuses it. */
+  adaptable?: Adaptable;
 }
 
 /** A call of one provider's model. */
 export interface AdapterRequest extends ModelRequest {
   /** Tokens for thoughts, which the provider counts against the same limit as the answer: it is asked for so many more. */
   room?: number | undefined;
+  /** What the host is known to refuse. */
+  adaptation?: Adaptation | undefined;
 }
 
 /** The limit to ask a provider for. */
 export const tokenLimit = ({ maxTokens, room = 0 }: AdapterRequest): number => maxTokens + room;
 
 /** Where a wire sends its calls. */
-interface Endpoint {
+export interface Endpoint {
   /** The provider's id, for error messages. */
   provider: string;
   apiKey: string | undefined;

@@ -1,0 +1,128 @@
+import { isObject } from '../lib/is-object.ts';
+import { lruCache } from '../lib/lru-cache.ts';
+import type { ErrorReport } from './error-report.ts';
+import { UpstreamStatus } from './upstream-status.ts';
+
+/** The parameters that a wire can do without, each with another name for it where there is one. */
+export type Adaptable = Readonly<Record<string, string | undefined>>;
+
+/** A parameter that a host refuses, and what it gets instead of it. */
+export interface AdaptedParameter {
+  provider: string;
+  model: string;
+  parameter: string;
+  instead?: string | undefined;
+}
+
+type Changes = ReadonlyMap<string, string | undefined>;
+
+/** Models that are remembered: their ids come from clients. */
+const MODELS_MAX = 1000;
+/** UTF-16 units of a model's id that are logged. */
+const SHOWN = 200;
+
+/** What hosts were found to refuse of our parameters, until the process ends. */
+export class Adaptations {
+  readonly #found = lruCache<string, Changes>(MODELS_MAX);
+  readonly #onAdapted: ((adapted: AdaptedParameter) => void) | undefined;
+
+  constructor(onAdapted?: (adapted: AdaptedParameter) => void) {
+    this.#onAdapted = onAdapted;
+  }
+
+  /** The adaptation of one call. */
+  of(host: { provider: string; baseURL: string; model: string }, adaptable: Adaptable = {}): Adaptation {
+    const { provider, model } = host;
+    const key = JSON.stringify([provider, host.baseURL, model]);
+    return new Adaptation(adaptable, this.#found.get(key), (changes) => {
+      const known = this.#found.get(key);
+      const added = [...changes].filter(([name]) => !known?.has(name));
+      if (added.length === 0) return;
+      this.#found.set(key, new Map([...(known ?? []), ...added]));
+      for (const [parameter, instead] of added) this.#onAdapted?.({ provider, model: model.slice(0, SHOWN), parameter, instead });
+    });
+  }
+}
+
+/** Leaves out of a call, or names otherwise, what its host refuses. */
+export class Adaptation {
+  readonly #adaptable: Adaptable;
+  readonly #keep: (changes: Changes) => void;
+  readonly #changes: Map<string, string | undefined>;
+  #sent: object = {};
+
+  constructor(adaptable: Adaptable, known: Changes | undefined, keep: (changes: Changes) => void) {
+    this.#adaptable = adaptable;
+    this.#changes = new Map(known);
+    this.#keep = keep;
+  }
+
+  /** The parameters as they are sent. */
+  apply(params: object): object {
+    this.#sent = this.#changes.size === 0 ? params : (changed(params, this.#changes) as object);
+    return this.#sent;
+  }
+
+  /** Learns from a failure. @returns whether the call may be made once more: each parameter is changed once */
+  learn({ cause }: Error): boolean {
+    if (!(cause instanceof UpstreamStatus) || (cause.status !== 400 && cause.status !== 422)) return false;
+    const refused = this.#refused(cause.report);
+    if (refused === undefined) return false;
+    this.#changes.set(refused, this.#adaptable[refused]);
+    return true;
+  }
+
+  /** Remembers what was learnt, since the call was answered so: who only asks for nonsense must change nothing for others. */
+  keep(): void {
+    if (this.#changes.size > 0) this.#keep(this.#changes);
+  }
+
+  #refused(report: ErrorReport): string | undefined {
+    const open = Object.keys(this.#adaptable).filter((name) => {
+      const instead = this.#adaptable[name];
+      return !this.#changes.has(name) && isIn(this.#sent, name) && (instead === undefined || !this.#changes.has(instead));
+    });
+    return refusedOf(report, open);
+  }
+}
+
+/** What says that a parameter, or its value, is not taken at all. */
+const COMPLAINT =
+  /not (?:\w+ )?(?:support|permit|allow|accept|recogni|enabl|available|implement)|unsupported|unknown|unrecogni|unexpected|cannot find|no longer|deprecated|extra_forbidden|forbidden|only .{1,60}(?:allowed|supported|accepted)|may only be|cannot be (?:set|used|specified)/i;
+
+/** What says that another value would be taken: that is the caller's to mend. */
+const RANGE =
+  /\btoo (?:large|big|high|long|small|low)\b|\bat (?:most|least)\b|\bexceed|\b(?:max|min)imum\b|\bbetween\b|\brange\b|\b(?:greater|less|larger|smaller|higher|lower)\b/i;
+
+/** The parameter that a host refuses. @param names those that it may be */
+function refusedOf({ message, words, parameters }: ErrorReport, names: readonly string[]): string | undefined {
+  if (RANGE.test(message) || ![message, ...words].some((text) => COMPLAINT.test(text))) return undefined;
+  // As `max_tokens`, or within something: `generation_config.temperature`.
+  const named = names.find((name) => parameters.some((one) => one === name || one.endsWith(`.${name}`)));
+  if (named !== undefined) return named;
+  const places = names.map((name) => ({ name, at: placeOf(message, name) })).filter(({ at }) => at >= 0);
+  return places.toSorted((a, b) => a.at - b.at)[0]?.name;
+}
+
+/** Where a text has a name as a whole word; -1 when it hasn't. */
+const placeOf = (text: string, name: string): number => text.search(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'i'));
+
+/** Whether a parameter stands in a body, in Gemini's `generationConfig`, or at places of Anthropic's messages. */
+function isIn(params: object, name: string): boolean {
+  if (Object.hasOwn(params, name) || name === 'cache_control') return true;
+  const within = 'generationConfig' in params ? params.generationConfig : undefined;
+  return isObject(within) && Object.hasOwn(within, name);
+}
+
+function changed(value: unknown, changes: Changes): unknown {
+  if (Array.isArray(value)) return value.map((one) => changed(one, changes));
+  // Not the texts that are joined when they are written.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+      if (!changes.has(name)) return [[name, changed(one, changes)]];
+      const instead = changes.get(name);
+      return instead === undefined ? [] : [[instead, one]];
+    }),
+  );
+}
