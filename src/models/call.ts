@@ -119,11 +119,14 @@ class RunningCall implements AnswerListener {
   }
 
   onEnd(): void {
-    this.#end(() => this.#finish());
+    this.#end(() => {
+      if (this.#read(() => this.#frames.end())) this.#finish();
+    });
   }
 
   onError(error: unknown): void {
-    this.#end(() => this.#fail('broke the connection in the middle of its answer', error));
+    const words = error instanceof ProviderFault ? error.message : 'broke the connection in the middle of its answer';
+    this.#end(() => this.#fail(words, error));
   }
 
   /** The end may be told although the last piece still waits: it comes behind it. */
@@ -154,14 +157,7 @@ class RunningCall implements AnswerListener {
   #take(piece: string): void {
     if (this.#settled) return;
     this.#restartTimer();
-    try {
-      this.#feed(piece);
-    } catch (error) {
-      if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
-      else this.#stop(error);
-      return;
-    }
-    if (this.#isOver) return this.#succeed('length');
+    if (!this.#read(() => this.#frames.feed(piece))) return;
     // Often the end has come with the last frame.
     const { closed, end } = this.#reader;
     if ((closed || end) && !this.#settled && !this.#atEnd) {
@@ -178,13 +174,20 @@ class RunningCall implements AnswerListener {
     this.#timer = setTimeout(() => this.#fail(`was silent for ${idleMs} ms in the middle of its answer`), idleMs);
   }
 
-  /** What was said before a fault is passed on, too. */
-  #feed(piece: string): void {
+  /** What was said before a fault is passed on, too. @returns whether the call goes on */
+  #read(step: () => void): boolean {
     try {
-      this.#frames.feed(piece);
-    } finally {
-      this.#pass(this.#reader.end !== undefined);
+      try {
+        step();
+      } finally {
+        this.#pass(this.#reader.end !== undefined);
+      }
+    } catch (error) {
+      if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
+      else this.#stop(error);
     }
+    if (this.#isOver) this.#succeed('length');
+    return !this.#settled;
   }
 
   #say(delta: string): void {

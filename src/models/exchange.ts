@@ -1,8 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { Dispatcher } from 'undici';
+import { DECODERS } from '../lib/decoders.ts';
 import { UpstreamStatus } from './upstream-status.ts';
+import { ProviderFault } from './wires/frames.ts';
 
 /** What is told of an answer with a status of 2xx, each in the tick in which it happens, and nothing once the exchange is closed. */
 export interface AnswerListener {
@@ -14,6 +17,9 @@ export interface AnswerListener {
 
 /** UTF-16 units of an error's text that are worth keeping. */
 const ERROR_TEXT_MAX = 64 * 1024;
+
+/** Bytes of an answer that was sent compressed, so that a few bytes can't become days of work. */
+const INFLATED_MAX = 64 * 1024 * 1024;
 
 const CLOSED = new Error('the call is over');
 
@@ -31,6 +37,12 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   /** An answer that is not 2xx, until its text is there. */
   #refusal: { status: number; headers: IncomingHttpHeaders; text: string } | undefined;
   readonly #decoder = new StringDecoder('utf8');
+  /** Of an answer that is compressed although nobody has asked for that. */
+  #inflate: Transform | undefined;
+  #inflated = 0;
+  #held = false;
+  /** How the connection broke while there was still something to decompress. */
+  #broken: Error | undefined;
 
   constructor(listener: AnswerListener) {
     super('MODEL_CALL');
@@ -51,11 +63,15 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
 
   /** At most one piece comes until `resume`. */
   pause(): void {
+    this.#held = true;
     this.#controller?.pause();
+    this.#inflate?.pause();
   }
 
   resume(): void {
-    this.#controller?.resume();
+    this.#held = false;
+    this.#inflate?.resume();
+    if (!this.#inflate?.writableNeedDrain) this.#controller?.resume();
   }
 
   /** Closes the connection, unless the answer has been read to its end. */
@@ -63,6 +79,7 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
     this.#listener = undefined;
     this.#controller?.abort(CLOSED);
     this.#controller = undefined;
+    this.#inflate?.destroy();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -72,6 +89,7 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
+    this.#undo(headers['content-encoding']);
     if (status >= 300) {
       this.#refusal = { status, headers, text: '' };
       return;
@@ -81,22 +99,62 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#inflate) return this.#take(chunk);
+    // Until it has worked off what it has.
+    if (!this.#inflate.write(chunk)) this.#controller?.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.#inflate) this.#inflate.end();
+    else this.#takeEnd();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#refusal) return this.#refuse();
+    if (this.#awaited) return this.#fail(error);
+    if (!this.#inflate) return this.#tell((listener) => listener.onError(error));
+    // Told behind what has come.
+    this.#broken = error;
+    this.#inflate.end();
+  }
+
+  /** Undoes a coding of the body; one that is not known may be no coding at all. */
+  #undo(encoding: unknown): void {
+    const coding = typeof encoding === 'string' ? encoding.trim().toLowerCase() : '';
+    if (!Object.hasOwn(DECODERS, coding)) return;
+    const inflate = DECODERS[coding]!();
+    this.#inflate = inflate
+      .on('data', (chunk: Buffer) => {
+        this.#inflated += chunk.length;
+        if (this.#inflated > INFLATED_MAX) inflate.destroy(new ProviderFault('sent an answer that is too long'));
+        else this.#take(chunk);
+      })
+      .on('drain', () => {
+        if (!this.#held) this.#controller?.resume();
+      })
+      .on('end', () => {
+        const error = this.#broken;
+        if (error) this.#tell((listener) => listener.onError(error));
+        else this.#takeEnd();
+      })
+      .on('error', (error) => {
+        if (this.#refusal) return this.#refuse();
+        const fault = error instanceof ProviderFault ? error : new ProviderFault('sent an answer that can not be decompressed', error);
+        this.#tell((listener) => listener.onError(this.#broken ?? fault));
+      });
+  }
+
+  #take(chunk: Buffer): void {
     const text = this.#decoder.write(chunk);
     if (!this.#refusal) return this.#pass(text);
     this.#refusal.text += text;
     if (this.#refusal.text.length > ERROR_TEXT_MAX) this.#refuse();
   }
 
-  onResponseEnd(): void {
+  #takeEnd(): void {
     if (this.#refusal) return this.#refuse();
     this.#pass(this.#decoder.end());
     this.#tell((listener) => listener.onEnd());
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#refusal) return this.#refuse();
-    if (!this.#awaited) return this.#tell((listener) => listener.onError(error));
-    this.#fail(error);
   }
 
   #refuse(): void {

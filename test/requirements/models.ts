@@ -46,4 +46,9 @@ export const models: Requirements = {
     'docs/providers.md#pauses-that-a-provider-asks-for: A pause is read wherever providers ask for it: headers, `RetryInfo`, and limits that will be reset.',
   'MOD-063':
     'docs/providers.md#parameters-that-a-host-refuses: A parameter that a host refuses is left out, or named otherwise, in the same call and in later ones of the model; the log says so once.',
+  'MOD-064':
+    'docs/providers.md#streams-of-other-hosts: Keep-alives of every kind, whole answers in the place of a stream, texts in parts and missing last frames are read on every wire.',
+  'MOD-065':
+    'docs/providers.md#streams-of-other-hosts: An answer that is compressed, though that was not asked for, is decompressed in bounds.',
+  'MOD-066': 'docs/providers.md#usage: Usage is found wherever hosts put it, and the last one counts.',
 };

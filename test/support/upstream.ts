@@ -28,7 +28,7 @@ export interface Reply {
   usage?: { input?: number; output?: number; cacheRead?: number; cacheWrite?: number; thoughts?: number } | null;
   /** Another status than 200: answers with `body` (a provider-like error by default) and streams nothing. */
   status?: number;
-  body?: string;
+  body?: string | Buffer;
   headers?: Record<string, string>;
   /** Awaited before the headers are sent. */
   beforeHeaders?: Promise<unknown>;
@@ -48,7 +48,7 @@ export interface Reply {
   /** Chat completions only: no `[DONE]`. */
   noDone?: boolean;
   /** Sent as it is instead of the deltas, pieces each in an HTTP chunk of its own; `end` counts all the same. */
-  raw?: string | readonly Uint8Array[];
+  raw?: string | Buffer | readonly Uint8Array[];
 }
 
 export type Script = Reply | ((request: UpstreamRequest) => Reply);
@@ -146,9 +146,9 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
   const frames = framesOf(reply, request);
   // A character may be cut by a chunk: the bytes that don't fill a chunk wait for the next part.
   let rest = Buffer.alloc(0);
-  const send = (text: string, all = false): void => {
+  const send = (text: string | Buffer, all = false): void => {
     if (!reply.chunkBytes) return void response.write(text);
-    let bytes = Buffer.concat([rest, Buffer.from(text)]);
+    let bytes = Buffer.concat([rest, typeof text === 'string' ? Buffer.from(text) : text]);
     while (bytes.length >= reply.chunkBytes || (all && bytes.length > 0)) {
       response.write(bytes.subarray(0, reply.chunkBytes));
       bytes = bytes.subarray(reply.chunkBytes);

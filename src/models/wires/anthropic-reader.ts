@@ -42,6 +42,13 @@ export class AnthropicReader extends AnswerReader {
         if (block['type'] === 'text') this.#emit(text(block['text']));
         break;
       }
+      // A host that can't stream answers with all of it.
+      case 'message': {
+        this.model = name(frame['model']);
+        this.#takeContent(frame['content']);
+        this.#end(frame);
+        break;
+      }
       case 'message_start': {
         const message = object(frame['message']);
         this.model = name(message['model']);
@@ -49,16 +56,26 @@ export class AnthropicReader extends AnswerReader {
         break;
       }
       case 'message_delta': {
-        const { stop_reason: reason, stop_details: details } = object(frame['delta']);
-        this.ended(reason, ENDS);
-        if (this.end === 'refused') this.refused(object(details)['explanation']);
-        this.#count(frame['usage']);
+        this.#end({ ...object(frame['delta']), usage: frame['usage'] });
         break;
       }
       case 'message_stop':
         this.closed = true;
         break;
     }
+  }
+
+  #takeContent(content: unknown): void {
+    for (const block of Array.isArray(content) ? content.map(object) : []) {
+      if (block['type'] === 'text') this.#emit(text(block['text']));
+      else if (block['type'] === 'thinking') this.thought = true;
+    }
+  }
+
+  #end({ stop_reason: reason, stop_details: details, usage }: Json): void {
+    this.ended(reason, ENDS);
+    if (this.end === 'refused') this.refused(object(details)['explanation']);
+    this.#count(usage);
   }
 
   /** The counts of `message_delta` are totals, not increments; a count that it leaves out stays as it was. */

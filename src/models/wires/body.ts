@@ -1,7 +1,7 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { jsonPieces } from '../../lib/json-pieces.ts';
 import type { ModelRequest } from '../../runtime/model.ts';
-import type { AdapterRequest } from './wire.ts';
+import type { Adaptation } from '../adaptations.ts';
 import { PIECE } from '../transport.ts';
 
 /** From so many characters of base64 on, in all images together, a body is sent in pieces. */
@@ -20,7 +20,10 @@ export interface SentBody {
  * each. Not every host takes a body whose length is not told.
  * @throws {TypeError} when a large image is not base64
  */
-export async function bodyOf(given: object, { messages, adaptation }: AdapterRequest): Promise<SentBody> {
+export async function bodyOf(
+  given: object,
+  { messages, adaptation }: ModelRequest & { adaptation?: Adaptation | undefined },
+): Promise<SentBody> {
   const params = adaptation?.apply(given) ?? given;
   const images = messages.flatMap(base64In);
   if (images.reduce((sum, { length }) => sum + length, 0) < LARGE) return { body: params, headers: {} };

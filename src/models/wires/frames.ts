@@ -59,7 +59,20 @@ export abstract class AnswerReader {
       this.closed = true;
       return;
     }
-    const frame = parseFrame(data);
+    this.#check(parseFrame(data), event, data);
+  }
+
+  /**
+   * Takes an answer that is one JSON text: it is like a frame with all of it, or a list of such.
+   * @throws {ProviderFault} as {@link read}
+   */
+  readWhole(json: string): void {
+    const value = parseFrame(json);
+    for (const frame of Array.isArray(value) ? value : [value]) this.#check(object(frame), undefined, json);
+    this.closed = true;
+  }
+
+  #check(frame: Json, event: string | undefined, data: string): void {
     const report = reportOf(frame);
     if (report) throw errorFrame(data, report);
     this.take(frame, event, data);

@@ -53,8 +53,8 @@ export class OpenAIReader extends AnswerReader {
 
   #count(usage: unknown): void {
     const counts = object(usage);
-    const inputTokens = count(counts['prompt_tokens'] ?? counts['input_tokens']);
-    const outputTokens = count(counts['completion_tokens'] ?? counts['output_tokens']);
+    const inputTokens = count(counts['prompt_tokens'] ?? counts['input_tokens'] ?? counts['prompt_eval_count']);
+    const outputTokens = count(counts['completion_tokens'] ?? counts['output_tokens'] ?? counts['eval_count']);
     if (inputTokens === undefined && outputTokens === undefined) return;
     // OpenAI's, DeepSeek's, Kimi's.
     const { prompt_tokens_details: details, prompt_cache_hit_tokens: hit, cached_tokens: cached } = counts;
@@ -88,7 +88,7 @@ function thinks(delta: Json): boolean {
   return Array.isArray(content) && content.some((part) => isThought(object(part)));
 }
 
-/** The counts, where hosts have put them: beside the choices (as OpenAI), in them (Kimi), or in what is their own (Groq). */
+/** The counts, where hosts have put them: beside the choices (as OpenAI), in them (Kimi), in what is their own (Groq), or alone (Ollama). */
 function usageOf(frame: Json, choice: Json): unknown {
-  return frame['usage'] ?? choice['usage'] ?? object(frame['x_groq'])['usage'];
+  return frame['usage'] ?? choice['usage'] ?? object(frame['x_groq'])['usage'] ?? ('eval_count' in frame ? frame : undefined);
 }

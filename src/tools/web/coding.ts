@@ -1,13 +1,9 @@
 import { addAbortSignal, pipeline, Readable } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { DECODERS } from '../../lib/decoders.ts';
 import { WebError } from './error.ts';
 
 /** How many codings of one body are decoded; more than servers ever need is a decompression bomb. */
 const MAX_CODINGS = 2;
-/** Large pieces: each one is an event of its own. */
-const PIECES = { chunkSize: 64 * 1024 };
-/** The window of a frame is at most 8 MiB (RFC 9659); a longer one only costs memory. */
-const ZSTD = { ...PIECES, params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /** The codings that a `Content-Encoding` names, the last one first. @throws {WebError} for one that we don't know */
 export function codingsOf(encoding: string): string[] {
@@ -31,11 +27,3 @@ export function decode(body: Buffer, codings: readonly string[], signal: AbortSi
   pipeline([Readable.from([body]), ...decoders], () => {});
   return last;
 }
-
-const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
-  gzip: () => createGunzip(PIECES),
-  'x-gzip': () => createGunzip(PIECES),
-  deflate: () => createInflate(PIECES),
-  br: () => createBrotliDecompress(PIECES),
-  zstd: () => createZstdDecompress(ZSTD),
-};
