@@ -51,4 +51,6 @@ export const models: Requirements = {
   'MOD-065':
     'docs/providers.md#streams-of-other-hosts: An answer that is compressed, though that was not asked for, is decompressed in bounds.',
   'MOD-066': 'docs/providers.md#usage: Usage is found wherever hosts put it, and the last one counts.',
+  'MOD-067':
+    'docs/providers.md#what-is-sent: On every wire the user begins and the roles alternate: neighbouring messages of one role are merged, and empty ones left out.',
 };

@@ -11,7 +11,7 @@ import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
-import { EARLIER, sentParts } from './content.ts';
+import { turnsOf } from './content.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
@@ -55,11 +55,7 @@ function systemOf(blocks: readonly SystemBlock[]): TextBlockParam[] {
 }
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
-  const params = messages
-    .map((message) => ({ role: message.role, content: sentParts(message).map(blockOf) }))
-    .filter((message) => message.content.length > 0);
-  // The part of a conversation that is sent may begin with an answer, but the API wants a user's message first.
-  if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });
+  const params = turnsOf(messages).map(({ role, parts }) => ({ role, content: parts.map(blockOf) }));
   const last = params.findLast((message) => message.role === 'user')?.content.at(-1);
   if (last) Object.assign(last, mark);
   return params;

@@ -1,7 +1,7 @@
 import type { MessagePart, ModelMessage, ModelRequest, ModelUsage } from '../../runtime/model.ts';
 
 /** Stands for an old question that is not sent any more, where a provider wants a user's message first. */
-export const EARLIER = '(the conversation began earlier)';
+const EARLIER = '(the conversation began earlier)';
 
 /** The estimated tokens of an image: what providers count for a large one. */
 const IMAGE_TOKENS = 1600;
@@ -15,10 +15,29 @@ export function partsOf({ content }: ModelMessage, keeps = (text: string): boole
 /** Stands for a user's message that holds only blanks. */
 const BLANK: MessagePart = { type: 'text', text: '(an empty message)' };
 
-/** The parts of a message without blank texts: some providers refuse blank texts, and empty messages. */
-export function sentParts(message: ModelMessage): MessagePart[] {
-  const parts = partsOf(message, (text) => text.trim() !== '');
-  return parts.length === 0 && message.role === 'user' ? [BLANK] : parts;
+/** What one side says before the other one answers. */
+export interface SentTurn {
+  role: ModelMessage['role'];
+  parts: MessagePart[];
+}
+
+/**
+ * The messages as the strictest hosts want them: the user begins, the roles alternate, and nothing is blank. Neighbouring messages of one
+ * role are one turn, and messages that say nothing are left out, so that one that has failed does not end its conversation. The last
+ * one stays, with words of ours.
+ */
+export function turnsOf(messages: readonly ModelMessage[]): SentTurn[] {
+  const turns: SentTurn[] = [];
+  for (const message of messages) {
+    const parts = partsOf(message, (text) => text.trim() !== '');
+    const last = turns.at(-1);
+    if (last?.role === message.role) last.parts.push(...parts);
+    else if (parts.length > 0) turns.push({ role: message.role, parts });
+  }
+  if (messages.at(-1)?.role === 'user' && turns.at(-1)?.role !== 'user') turns.push({ role: 'user', parts: [BLANK] });
+  // The part of a conversation that is sent may begin with an answer.
+  if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', parts: [{ type: 'text', text: EARLIER }] });
+  return turns;
 }
 
 /** So many characters are taken for one token, where nobody has counted them. */

@@ -2,7 +2,7 @@ import mimeTypes from 'mime-types';
 import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
 import { tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
-import { EARLIER, sentParts } from './content.ts';
+import { turnsOf } from './content.ts';
 import { bodyOf } from './body.ts';
 import { GeminiReader } from './gemini-reader.ts';
 import type { Exchange } from '../exchange.ts';
@@ -43,20 +43,8 @@ function partOf(part: MessagePart): Part {
   return { inlineData: { mimeType: source.media_type, data: source.data } };
 }
 
-/** The messages as Gemini wants them: user and model alternate, and the user begins. */
 function contentsOf(messages: ModelMessage[]): Content[] {
-  const contents: Content[] = [];
-  for (const message of messages) {
-    const role = message.role === 'assistant' ? 'model' : 'user';
-    const parts = sentParts(message).map(partOf);
-    if (parts.length === 0) continue;
-    const last = contents.at(-1);
-    if (last?.role === role) last.parts.push(...parts);
-    else contents.push({ parts, role });
-  }
-  // The part of a conversation that is sent may begin with an answer.
-  if (contents[0]?.role === 'model') contents.unshift({ parts: [{ text: EARLIER }], role: 'user' });
-  return contents;
+  return turnsOf(messages).map(({ role, parts }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: parts.map(partOf) }));
 }
 
 function paramsOf(model: string, request: AdapterRequest) {

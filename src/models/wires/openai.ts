@@ -5,7 +5,7 @@ import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
-import { sentParts } from './content.ts';
+import { type SentTurn, turnsOf } from './content.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
@@ -36,12 +36,11 @@ function partOf(part: MessagePart): Part {
   return { type: 'image_url', image_url: { url } };
 }
 
-/** A single text is sent as a plain string, since not every compatible host accepts a list of parts. */
-function messageOf(message: ModelMessage): Message {
-  const parts = sentParts(message);
-  const [first] = parts;
-  if (parts.length <= 1 && first?.type !== 'image') return { role: message.role, content: first?.text ?? '' };
-  return { role: message.role, content: parts.map(partOf) };
+/** Texts alone are sent as a plain string where there is one of them, or the host is not OpenAI: not each takes a list of parts. */
+function messageOf({ role, parts }: SentTurn, official: boolean): Message {
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (texts.length === parts.length && (texts.length === 1 || !official)) return { role, content: texts.join('\n\n') };
+  return { role, content: parts.map(partOf) };
 }
 
 /** The system prompts as one message. */
@@ -53,7 +52,7 @@ function systemOf(blocks: readonly SystemBlock[]): Message[] {
 function paramsOf(official: boolean, model: string, request: AdapterRequest) {
   return {
     model,
-    messages: [...systemOf(request.system), ...request.messages.map(messageOf)],
+    messages: [...systemOf(request.system), ...turnsOf(request.messages).map((turn) => messageOf(turn, official))],
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
     ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
