@@ -1,4 +1,4 @@
-import { PROVIDERS, type ProviderId } from '../models/providers/index.ts';
+import { providerOf, PROVIDERS, type ProviderId } from '../models/providers/index.ts';
 import type { Probe } from '../models/providers/provider.ts';
 import { baseURLOf, configurableBy, isConfigured, type ModelSettings } from '../models/settings.ts';
 import type { Check, Finding } from './finding.ts';
@@ -29,6 +29,11 @@ async function tryOut(id: ProviderId, probe: Probe, settings: ModelSettings, sig
   if (status === 401 || status === 403)
     return { state: 'broken', detail: `refuses the key (status ${status})`, advice: `check ${configurableBy(id)[0]}` };
   if (status >= 500) return { state: 'broken', detail: `answers with status ${status}` };
+  const variable = settings.providers[id]?.baseURL && providerOf(id).variables.baseURL?.name;
+  if (status === 404 && variable) {
+    const advice = `if calls fail, check the path in ${variable}: there is no ${new URL(url).pathname}`;
+    return { state: 'works', detail: 'answers (status 404)', advice };
+  }
   // Compatible hosts don't always have this route.
   return { state: 'works', detail: status < 300 ? 'answers, and takes the key' : `answers (status ${status})` };
 }

@@ -1,4 +1,5 @@
 import type { AllowedModels } from './allowed.ts';
+import { baseURLFrom } from './base-url.ts';
 import { providerOf, PROVIDERS, type ProviderId, type ProviderVariable } from './providers/index.ts';
 
 /** How to reach one provider. */
@@ -67,8 +68,8 @@ export function isCallable(settings: ModelSettings, id: ProviderId): boolean {
 
 /** The base URL of a provider, in the form that its wire expects. */
 export function baseURLOf(settings: ModelSettings, id: ProviderId): string {
-  const { baseURL, variables } = providerOf(id);
+  const provider = providerOf(id);
   const given = settings.providers[id]?.baseURL;
-  if (given === undefined) return baseURL;
-  return variables.baseURL?.other?.toURL(given) ?? given;
+  if (given === undefined) return provider.baseURL;
+  return baseURLFrom(provider.variables.baseURL?.other?.toURL(given) ?? given, provider);
 }

@@ -53,4 +53,6 @@ export const models: Requirements = {
   'MOD-066': 'docs/providers.md#usage: Usage is found wherever hosts put it, and the last one counts.',
   'MOD-067':
     'docs/providers.md#what-is-sent: On every wire the user begins and the roles alternate: neighbouring messages of one role are merged, and empty ones left out.',
+  'MOD-068':
+    'docs/providers.md#base-urls: Base URLs work with the version or without, with the path of calls, and with slashes at their end; `baton doctor` names a path that is not there.',
 };

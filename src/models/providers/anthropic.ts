@@ -7,7 +7,7 @@ export const anthropic = {
   baseURL: 'https://api.anthropic.com',
   variables: {
     key: 'ANTHROPIC_API_KEY',
-    baseURL: { name: 'ANTHROPIC_BASE_URL', doc: 'Base URL of the Anthropic API, without `/v1`.', suffices: true },
+    baseURL: { name: 'ANTHROPIC_BASE_URL', doc: 'Base URL of the Anthropic API, with or without `/v1`.', suffices: true },
   },
   unconfigured: 'refused',
   keyPrefixes: ['sk-'],

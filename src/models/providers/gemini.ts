@@ -7,7 +7,7 @@ export const gemini = {
   baseURL: 'https://generativelanguage.googleapis.com',
   variables: {
     key: 'GEMINI_API_KEY',
-    baseURL: { name: 'GOOGLE_GEMINI_BASE_URL', doc: 'Base URL of the Gemini API, without `/v1beta`.', suffices: false },
+    baseURL: { name: 'GOOGLE_GEMINI_BASE_URL', doc: 'Base URL of the Gemini API, with or without `/v1beta`.', suffices: false },
   },
   unconfigured: 'refused',
   keyPrefixes: ['AIza'],

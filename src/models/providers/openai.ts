@@ -7,7 +7,11 @@ export const openai = {
   baseURL: 'https://api.openai.com/v1',
   variables: {
     key: 'OPENAI_API_KEY',
-    baseURL: { name: 'OPENAI_BASE_URL', doc: 'Base URL of an OpenAI-compatible API, with `/v1`.', suffices: true },
+    baseURL: {
+      name: 'OPENAI_BASE_URL',
+      doc: 'Base URL of an OpenAI-compatible API, with `/v1` or what the host has instead; for one whose address has no path, `/v1` is added.',
+      suffices: true,
+    },
   },
   unconfigured: 'refused',
   // The other prefixes belong to hosts that OPENAI_BASE_URL often names: Groq, xAI and Hugging Face.

@@ -7,7 +7,7 @@ export const openrouter = {
   baseURL: 'https://openrouter.ai/api/v1',
   variables: {
     key: 'OPENROUTER_API_KEY',
-    baseURL: { name: 'OPENROUTER_BASE_URL', doc: 'Base URL of OpenRouter, with `/api/v1`.', suffices: false },
+    baseURL: { name: 'OPENROUTER_BASE_URL', doc: 'Base URL of OpenRouter, with or without `/api/v1`.', suffices: false },
   },
   unconfigured: 'refused',
   keyPrefixes: ['sk-'],
