@@ -13,6 +13,8 @@ export interface ErrorReport {
   parameters: readonly string[];
   /** Google's and FastAPI's details. */
   details: readonly Fields[];
+  /** Those of the provider behind a gateway (OpenRouter's `metadata`), by their names in lower case. */
+  headers: Readonly<Record<string, string>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -53,15 +55,15 @@ function plain(word: string): string {
 /** What is refused where a message alone says it. */
 const MESSAGES: readonly (readonly [RegExp, number])[] = [
   [/insufficient (?:account )?(?:balance|credits?|funds|quota)|balance is too low|requires more credits|payment required/i, 402],
-  [/(?:incorrect|invalid|wrong|missing) (?:\w+ )?(?:api[ -]?key|credentials)|unauthorized/i, 401],
+  [/^(?:not authenticated|forbidden)$|(?:incorrect|invalid|wrong|missing) (?:\w+ )?(?:api[ -]?key|credentials)|unauthorized/i, 401],
   [
     /(?:prompt|input|context|conversation|messages?|text|tokens) (?:is|are|was) too long|context (?:length|window|size)|maximum (?:context|prompt|input)|too many (?:input |prompt )?tokens/i,
     400,
   ],
-  [/model\b.{0,200}\b(?:not found|does not exist)/i, 404],
+  [/model\b.{0,200}\b(?:not found|does not exist)|^not found$/i, 404],
 ];
 
-const NONE: ErrorReport = { status: undefined, words: [], message: '', parameters: [], details: [] };
+const NONE: ErrorReport = { status: undefined, words: [], message: '', parameters: [], details: [], headers: {} };
 
 /** Reads what stands where an answer was expected, or behind another status than 2xx. */
 export function reportIn(text: string): ErrorReport {
@@ -121,7 +123,15 @@ function reportOfFields(layers: readonly Fields[]): ErrorReport {
       .slice(0, MESSAGE_MAX),
     parameters: parameters.filter((one) => typeof one === 'string'),
     details,
+    headers: headersIn(values('metadata').find(isObject)?.['headers']),
   };
+}
+
+function headersIn(headers: unknown): Record<string, string> {
+  if (!isObject(headers)) return {};
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name.toLowerCase(), value]] : [])),
+  );
 }
 
 function statusIn(code: unknown): number | undefined {
@@ -130,8 +140,10 @@ function statusIn(code: unknown): number | undefined {
 }
 
 /** The status that stands for an error in a 200: the one that it names, or that its words mean. Of one that says nothing, 500. */
-export function statusOfReport({ status, words, message }: ErrorReport): number {
+export function statusOfReport({ status, words, message, details }: ErrorReport): number {
   if (status !== undefined) return status;
+  // FastAPI's, of a body that it can't use.
+  if (details.some(({ loc }) => Array.isArray(loc))) return 422;
   const known = words.map((word) => STATUSES.get(plain(word))).find((one) => one !== undefined);
   return known ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 500;
 }

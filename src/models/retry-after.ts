@@ -8,7 +8,8 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
  * reset. @param now milliseconds since the epoch
  * @returns undefined when nothing asks, or when it can't be read
  */
-export function askedPause({ status, headers, report }: UpstreamStatus, now: number): number | undefined {
+export function askedPause({ status, headers: own, report }: UpstreamStatus, now: number): number | undefined {
+  const headers = { ...report.headers, ...own };
   return retryAfterMs(headers, now) ?? retryInfoMs(report.details) ?? (status === 429 ? resetMs(headers, now) : undefined);
 }
 

@@ -81,6 +81,13 @@ describe.each(FAMILIES)('the pause that $family asks for', ({ model }) => {
     expect(await pauseAfter(model, { status: 429, headers })).toBe(pause);
   });
 
+  test('[MOD-062] in the headers of a provider behind OpenRouter', async () => {
+    const headers = { 'X-RateLimit-Limit': '20', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(NOW + 8000) };
+    const body = JSON.stringify({ error: { code: 429, message: 'Rate limit exceeded', metadata: { headers } } });
+    expect(await pauseAfter(model, { status: 429, body })).toBe(8000);
+    expect(await pauseAfter(model, { raw: `data: ${body}\n\n` })).toBe(8000);
+  });
+
   test('[MOD-062] limits are those of a 429 alone', async () => {
     expect(await pauseAfter(model, { status: 503, headers: { 'x-ratelimit-reset': '3' } })).toBe(500);
   });

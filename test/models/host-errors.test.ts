@@ -35,8 +35,14 @@ const REFUSED: [number, string][] = [
   [403, frame({ type: 'error', error: { type: 'permission_error' } })],
   [404, frame({ object: 'error', message: 'The model `x` does not exist.', type: 'NotFoundError', param: null, code: 404 })],
   [404, frame({ error: { message: 'model "x" not found, try pulling it first' } })],
+  [404, frame({ detail: 'Not Found' })],
+  [401, frame({ detail: 'Not authenticated' })],
   [413, frame({ error: { type: 'request_too_large' } })],
   [422, frame({ message: 'no', status: 422 })],
+  [422, frame({ detail: [{ type: 'extra_forbidden', loc: ['body', 'x'], msg: 'Extra inputs are not permitted' }] })],
+  [400, frame([{ error: { code: 400, message: 'no' } }])],
+  [400, JSON.stringify({ error: { code: 400, message: 'no' } })],
+  [400, JSON.stringify([{ error: { status: 'INVALID_ARGUMENT' } }])],
   [422, frame({ object: 'error', message: { detail: [{ loc: ['body'], msg: 'no' }] }, type: 'validation_error' })],
 ];
 

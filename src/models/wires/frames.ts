@@ -59,7 +59,7 @@ export abstract class AnswerReader {
       this.closed = true;
       return;
     }
-    this.#check(parseFrame(data), event, data);
+    this.#takeAll(parseFrame(data), event, data);
   }
 
   /**
@@ -67,15 +67,17 @@ export abstract class AnswerReader {
    * @throws {ProviderFault} as {@link read}
    */
   readWhole(json: string): void {
-    const value = parseFrame(json);
-    for (const frame of Array.isArray(value) ? value : [value]) this.#check(object(frame), undefined, json);
+    this.#takeAll(parseFrame(json), undefined, json);
     this.closed = true;
   }
 
-  #check(frame: Json, event: string | undefined, data: string): void {
-    const report = reportOf(frame);
-    if (report) throw errorFrame(data, report);
-    this.take(frame, event, data);
+  #takeAll(value: Json, event: string | undefined, data: string): void {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const frame = object(one);
+      const report = reportOf(frame);
+      if (report) throw errorFrame(data, report);
+      this.take(frame, event, data);
+    }
   }
 
   /** Takes a frame that reports no error. */
