@@ -1,5 +1,8 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Turns } from '../../src/lib/turns.ts';
+import { AnswerTurns } from '../../src/models/answer-turns.ts';
+import { createModels } from '../../src/models/gateway.ts';
 import { anthropicFrames, geminiFrames, openaiFrames } from '../support/upstream-frames.ts';
 import type { Reply, UpstreamRequest } from '../support/upstream.ts';
 import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.ts';
@@ -174,6 +177,22 @@ describe.each(FAMILIES)('a stream of $family', ({ family, model }) => {
     expect(dropped.text).toBe('one');
     expect(failure(dropped).message).toMatch(/ broke the connection in the middle of its answer$/);
   });
+});
+
+test.each(FAMILIES)('[MOD-065] answers of $family that are compressed wait for their turns', async ({ family, model }) => {
+  await using it = await setUp();
+  const turns = new AnswerTurns(new Turns());
+  const models = createModels({ providers: it.upstream.providers, retries: 0 }, undefined, undefined, turns);
+  onTestFinished(() => models.close());
+  // Each is more than a tenant may have in some passes of the event loop.
+  const text = Array.from({ length: 400 }, (_, n) => `${n} ${'x'.repeat(1000)}\n`);
+  const raw = gzipSync(streamOf(family, { text }));
+  it.upstream.otherwise({ raw, headers: { 'content-encoding': 'gzip' } });
+  const calls = [1, 1, 2].map((tenantId) => run(models, request(model, { tenantId, maxTokens: 1_000_000 })));
+  for (const outcome of await Promise.all(calls)) {
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.text === text.join('')).toBe(true);
+  }
 });
 
 describe('an answer that is a bomb', () => {
