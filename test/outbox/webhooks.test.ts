@@ -192,6 +192,23 @@ describeOnSqliteFirst('webhooks', (dialect) => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-timestamp': String(time.now()) });
   });
 
+  it('[WHK-060] say how the answer has ended, cut or refused too', async () => {
+    await endpoint(api, url);
+    const ends = { text: 'stop', length: 'length', refused: 'refused' };
+    const agent_def = { id: 'script', name: 'Script', role: 'test', goal: 'play' };
+    for (const scenario of Object.keys(ends)) {
+      const { requestId } = await api.run({ message: 'go', agent_def: { ...agent_def, model: `demo/script:${scenario}` } });
+      expect((await api.get(`/v1/requests/${requestId}`)).body['finish_reason'], scenario).toBe(ends[scenario as keyof typeof ends]);
+    }
+    await receiver.until(() => got().length === 3);
+    const told = got().map(({ body }) => [body.type, body.data['finish_reason']]);
+    expect(told.toSorted()).toEqual([
+      ['run.completed', 'length'],
+      ['run.completed', 'stop'],
+      ['run.failed', 'refused'],
+    ]);
+  });
+
   it('[TYP-024] carry a typed answer with its numbers as they were written', async () => {
     await endpoint(api, url);
     upstream.reply({ text: ['{"id": 9007199254740993}'] });
