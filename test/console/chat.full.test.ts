@@ -71,6 +71,20 @@ describeConsole('chat', (browser) => {
     await view.look('chat-talk');
   });
 
+  it('[CON-254] says at an answer that it was cut, here and in its run, and in whose words it was refused', async () => {
+    const id = await conversationWith(scripted('length'));
+    await using view = await open(`#/chat/${id}`);
+    const { page } = view;
+    await say(page, 'Go');
+    await answer(page).getByText('Cut here').waitFor();
+    await answer(page).getByRole('link', { name: 'Open run' }).click();
+    await page.getByRole('article').getByText('Cut here').waitFor();
+    await page.goto(`${baton().url}/console#/chat/${await conversationWith(scripted('refused'))}`);
+    await say(page, 'Go');
+    await answer(page).getByRole('alert').getByText('I can’t help with that.').waitFor();
+    expect(await answer(page).getByText('Cut here').count()).toBe(0);
+  });
+
   it('[CON-101] goes on with the answer behind a reload', async () => {
     const id = await conversationWith(scripted('endless'));
     await using view = await open(`#/chat/${id}`);
