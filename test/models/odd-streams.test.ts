@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Turns } from '../../src/lib/turns.ts';
-import { AnswerTurns } from '../../src/models/answer-turns.ts';
+import { Slots } from '../../src/lib/slots.ts';
+import { AnswerSlots } from '../../src/models/answer-slots.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { anthropicFrames, geminiFrames, openaiFrames } from '../support/upstream-frames.ts';
 import type { Reply, UpstreamRequest } from '../support/upstream.ts';
@@ -181,7 +181,7 @@ describe.each(FAMILIES)('a stream of $family', ({ family, model }) => {
 
 test.each(FAMILIES)('[MOD-065] answers of $family that are compressed wait for their turns', async ({ family, model }) => {
   await using it = await setUp();
-  const turns = new AnswerTurns(new Turns());
+  const turns = new AnswerSlots(new Slots());
   const models = createModels({ providers: it.upstream.providers, retries: 0 }, undefined, undefined, turns);
   onTestFinished(() => models.close());
   // Each is more than a tenant may have in some passes of the event loop.

@@ -156,7 +156,7 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
     rest = bytes;
   };
 
-  if (typeof reply.raw === 'string') send(reply.raw, true);
+  if (typeof reply.raw === 'string' || Buffer.isBuffer(reply.raw)) send(reply.raw, true);
   else if (reply.raw) for (const piece of reply.raw) response.write(piece);
   else {
     const texts = reply.text ?? ['ok'];
