@@ -12,7 +12,11 @@ it('[VER-003] baton verify tolerates what a later release may add', async () => 
     response: ({ headers }) => void (headers['x-added-later'] = 'yes'),
     stream: () => (frame) => {
       if (!frame.includes('data: ')) return [frame];
-      const added = withData(frame, (data) => ({ ...data, 'added-later': [1], ...('finish_reason' in data ? { finish_reason: 'later' } : {}) }));
+      const added = withData(frame, (data) => ({
+        ...data,
+        'added-later': [1],
+        ...('finish_reason' in data ? { finish_reason: 'later' } : {}),
+      }));
       if (partsOf(frame).event === 'tool_call') return [withData(added, (data) => ({ ...data, kind: 'dance' }))];
       return [
         partsOf(frame).event === 'advisor'
