@@ -116,8 +116,19 @@ export const schema = z
       .describe(
         'Tokens that one answer of a model may have: the `max_tokens` of every call is cut to it, those of advisors and summaries too. 0: what the definition says.',
       ),
-    PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
-    PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
+    PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000)
+      .default(300_000)
+      .describe(
+        'How long a provider may take to its first byte, which may be one of the headers: a local model may read a long prompt for minutes. A connection has 10 s of it.',
+      ),
+    PROVIDER_IDLE_MS: integer(1, 3_600_000)
+      .default(120_000)
+      .describe('How long a provider may be silent in the middle of an answer. Comments and pings are no silence.'),
+    PROVIDER_CALL_MS: integer(1, 36_000_000)
+      .default(900_000)
+      .describe(
+        'How long a call of a model may take. Text, thoughts and counts of tokens extend it, each to as long from then on, all together to twice as long; comments and pings do not.',
+      ),
     PROVIDER_RETRIES: integer(0, 10)
       .default(3)
       .describe('How often a call that failed through the fault of the provider is tried again, as long as no text has come.'),

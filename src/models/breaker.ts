@@ -1,6 +1,7 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { ModelError } from '../runtime/model.ts';
 import { isProvidersFault } from './blame.ts';
+import { TooSlow } from './too-slow.ts';
 
 /** The state, as the metrics show it. */
 export type BreakerState = 'closed' | 'open' | 'half_open';
@@ -27,7 +28,7 @@ const STATES: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 };
 
-/** Wraps the reason for which our side ended a probe: it says nothing about the provider, so the breaker stays open. */
+/** Wraps the reason for which our side ended a probe, or the error that it took too long: it says nothing about the provider, so the breaker stays open. */
 class Inconclusive extends Error {}
 
 /**
@@ -37,7 +38,7 @@ class Inconclusive extends Error {}
  *                                            ▲                                └───failure──▶ open
  *
  * Only failures of the provider count: neither requests that it refuses (a 4xx is the caller's fault) nor calls that we
- * abort. A call counts once, however often it was tried.
+ * abort or that take too long. A call counts once, however often it was tried.
  */
 export function createBreaker(provider: string, { threshold, cooldownMs, onChange }: BreakerOptions): Breaker {
   const policy = circuitBreaker(
@@ -71,7 +72,7 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
     try {
       return await policy.execute(() =>
         call().catch((error: unknown) => {
-          throw error instanceof ModelError ? error : new Inconclusive('', { cause: error });
+          throw error instanceof ModelError && !(error.cause instanceof TooSlow) ? error : new Inconclusive('', { cause: error });
         }),
       );
     } catch (error) {

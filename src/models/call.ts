@@ -4,6 +4,7 @@ import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerSlots } from './answer-slots.ts';
 import { CHARACTERS_OF_TOKEN, estimateUsage } from './wires/content.ts';
 import { type AnswerListener, Exchange } from './exchange.ts';
+import { TooSlow } from './too-slow.ts';
 import type { AdapterRequest } from './wires/wire.ts';
 import { statusOf } from './upstream-status.ts';
 import { type AnswerReader, ProviderFault } from './wires/frames.ts';
@@ -13,16 +14,20 @@ import { type AnswerReader, ProviderFault } from './wires/frames.ts';
  *
  *   opening → reading → lingering → settled
  *
- * opening: until the first byte of the body, at most firstByteMs. reading: until the provider says that the answer has ended, with at
- * most idleMs between two chunks. lingering: what may follow that, usage and more text, is awaited for some seconds, and behind the last
- * frame the end of the body for a short time, because a connection whose body has been read to its end can be used again. Abort, a timeout, a broken connection and
- * a fault in a frame lead from any state to settled, and settling leaves no timer, listener or socket behind.
+ * opening: until the headers of the answer, at most firstByteMs. reading: until the provider says that the answer has ended, with at
+ * most idleMs between two pieces of it, which comments and pings are too. lingering: what may follow that, usage and more text, is
+ * awaited for some seconds, and behind the last frame the end of the body for a short time, because a connection whose body has been
+ * read to its end can be used again. Abort, a timeout, a broken connection and a fault in a frame lead from any state to settled, and
+ * settling leaves no timer, listener or socket behind.
+ *
+ * A call is over, in any state, callMs after its beginning or after what it last brought: text, thoughts or a count of tokens. After
+ * twice that it is over whatever comes.
  */
 
 /** How long the end of the body may take after the last frame before the connection is given up. */
 const LINGER_MS = 100;
 
-/** How long a provider may be silent that has told the end of its answer but not sent its last frame. */
+/** How long a provider may be silent that has told the end of its answer but not sent its last frame, and the text of a refusal may take. */
 const TAIL_MS = 5000;
 
 /** Characters of one answer, so that no provider can fill the memory. */
@@ -40,6 +45,7 @@ export interface Call {
   provider: string;
   firstByteMs: number;
   idleMs: number;
+  callMs: number;
   /** Default: every piece of the answer is worked off when it comes. */
   slots?: AnswerSlots | undefined;
   /** Sends the request. @throws {Error} when no answer comes, or another than 2xx; its body is told to the exchange */
@@ -76,9 +82,12 @@ class RunningCall implements AnswerListener {
   readonly #frames: AnswerFrames;
   readonly #answer = Promise.withResolvers<ModelAnswer>();
   readonly #exchange = new Exchange(this);
+  /** What is awaited next: the headers, another piece, or what may follow the end. */
   #timer: NodeJS.Timeout | undefined;
+  /** How long the call may go on without progress, and at all. */
+  #whole: NodeJS.Timeout | undefined;
+  #last: NodeJS.Timeout | undefined;
   #settled = false;
-  #started = false;
   #length = 0;
   /** The text of the frames so far of the piece that is being read, perhaps behind half of a character. */
   #said = '';
@@ -99,15 +108,23 @@ class RunningCall implements AnswerListener {
   }
 
   begin(): Promise<ModelAnswer> {
-    const { firstByteMs, open } = this.#call;
+    const { firstByteMs, callMs, open } = this.#call;
     const { signal } = this.#request;
-    this.#timer = setTimeout(() => this.#fail(`sent nothing within ${firstByteMs} ms`), firstByteMs);
+    this.#timer = setTimeout(() => this.#onNoByte(), firstByteMs);
+    const waitedFor = `sent neither text, thoughts nor usage for ${callMs} ms`;
+    this.#whole = setTimeout(() => this.#late(waitedFor, 'PROVIDER_CALL_MS'), callMs);
+    this.#last = setTimeout(() => this.#late(`did not end its answer within ${2 * callMs} ms`, 'twice PROVIDER_CALL_MS'), 2 * callMs);
     if (signal.aborted) this.#onAbort();
     else {
       signal.addEventListener('abort', this.#onAbort, { once: true });
       open(this.#exchange).catch((error: unknown) => this.#fail(faultOf(error), error));
     }
     return this.#answer.promise;
+  }
+
+  onHead(isRefusal: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#onSilence(), isRefusal ? TAIL_MS : this.#call.idleMs);
   }
 
   /** What arrives in one tick is one piece: each costs a slot, and a write to the client. */
@@ -156,7 +173,7 @@ class RunningCall implements AnswerListener {
 
   #take(piece: string): void {
     if (this.#settled) return;
-    this.#restartTimer();
+    this.#timer!.refresh();
     if (!this.#read(() => this.#frames.feed(piece))) return;
     // Often the end has come with the last frame.
     const { closed, end } = this.#reader;
@@ -166,21 +183,37 @@ class RunningCall implements AnswerListener {
     }
   }
 
-  #restartTimer(): void {
-    if (this.#started) return void this.#timer!.refresh();
-    this.#started = true;
-    clearTimeout(this.#timer);
-    const { idleMs } = this.#call;
-    this.#timer = setTimeout(() => this.#fail(`was silent for ${idleMs} ms in the middle of its answer`), idleMs);
+  #onNoByte(): void {
+    const { firstByteMs } = this.#call;
+    if (!this.#exchange.wasSent) return this.#fail(`could not be reached within ${firstByteMs} ms`);
+    this.#late(`sent no byte within ${firstByteMs} ms`, 'PROVIDER_FIRST_BYTE_MS');
+  }
+
+  #onSilence(): void {
+    if (this.#exchange.endRefusal()) return;
+    this.#late(`was silent for ${this.#call.idleMs} ms in the middle of its answer`, 'PROVIDER_IDLE_MS');
+  }
+
+  /** Ends a call that took longer than a setting lets it. */
+  #late(words: string, setting: string): void {
+    const message = `${words} (${setting})`;
+    this.#fail(message, new TooSlow(message));
   }
 
   /** What was said before a fault is passed on, too. @returns whether the call goes on */
   #read(step: () => void): boolean {
+    const reader = this.#reader;
+    const { usage, thought } = reader;
+    const length = this.#length;
+    // The reader says only that there was a thought at all.
+    reader.thought = false;
     try {
       try {
         step();
       } finally {
-        this.#pass(this.#reader.end !== undefined);
+        if (reader.thought || reader.usage !== usage || this.#length > length) this.#whole!.refresh();
+        reader.thought ||= thought;
+        this.#pass(reader.end !== undefined);
       }
     } catch (error) {
       if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
@@ -251,7 +284,7 @@ class RunningCall implements AnswerListener {
   #settle(outcome: () => void): void {
     if (this.#settled) return;
     this.#settled = true;
-    clearTimeout(this.#timer);
+    for (const timer of [this.#timer, this.#whole, this.#last]) clearTimeout(timer);
     this.#request.signal.removeEventListener('abort', this.#onAbort);
     this.#exchange.close();
     outcome();

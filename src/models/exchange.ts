@@ -7,8 +7,10 @@ import { DECODERS } from '../lib/decoders.ts';
 import { UpstreamStatus } from './upstream-status.ts';
 import { ProviderFault } from './wires/frames.ts';
 
-/** What is told of an answer with a status of 2xx, each in the tick in which it happens, and nothing once the exchange is closed. */
+/** What is told of an answer, of its body only where its status is 2xx, each in the tick in which it happens, and nothing once the exchange is closed. */
 export interface AnswerListener {
+  /** The headers of an answer are there, of any final status. */
+  onHead(isRefusal: boolean): void;
   onPiece(text: string): void;
   onEnd(): void;
   /** The connection broke. */
@@ -32,6 +34,7 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   #listener: AnswerListener | undefined;
   /** There is one while the request has a connection. */
   #controller: Dispatcher.DispatchController | undefined;
+  #wasSent = false;
   /** Until the answer begins. */
   #awaited: PromiseWithResolvers<void> | undefined;
   /** An answer that is not 2xx, until its text is there. */
@@ -61,6 +64,18 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
     return awaited.promise;
   }
 
+  /** Whether the request has had a connection. */
+  get wasSent(): boolean {
+    return this.#wasSent;
+  }
+
+  /** Takes an answer that is not 2xx for whole whose text does not end. @returns false when there is none */
+  endRefusal(): boolean {
+    if (!this.#refusal) return false;
+    this.#refuse();
+    return true;
+  }
+
   /** At most one piece comes until `resume`. */
   pause(): void {
     this.#held = true;
@@ -83,12 +98,14 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#wasSent = true;
     if (this.#listener) this.#controller = controller;
     else controller.abort(CLOSED);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
+    this.#tell((listener) => listener.onHead(status >= 300));
     this.#undo(headers['content-encoding']);
     if (status >= 300) {
       this.#refusal = { status, headers, text: '' };

@@ -43,7 +43,8 @@ export function createModels(
   slots?: AnswerSlots,
 ): Models {
   const transport = createTransport();
-  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000, slots };
+  const { firstByteMs = 300_000, idleMs = 120_000, callMs = 900_000 } = settings;
+  const limits = { firstByteMs, idleMs, callMs, slots };
   const rooms = new ThoughtRooms(contextWindowOf);
   const adaptations = new Adaptations(onAdapted);
   const connections = new Map(

@@ -14,10 +14,12 @@ export interface ModelSettings {
   providers: Partial<Record<ProviderId, ProviderSettings>>;
   /** The models that may be used; undefined: all. */
   allowed?: AllowedModels | undefined;
-  /** Milliseconds from the request to the first byte of the answer's body. Default 30000. */
+  /** Milliseconds from the request to the headers of the answer. Default 300000. */
   firstByteMs?: number;
   /** Milliseconds of silence, after the first byte, that end a call. Default 120000. */
   idleMs?: number;
+  /** Milliseconds without text, thoughts or usage, whatever else comes, that end a call; twice that ends it in any case. Default 900000. */
+  callMs?: number;
   /** Further tries of a call that failed through the provider's fault. Default 3. */
   retries?: number;
   /** Consecutive failed calls that open a provider's circuit breaker. Default 5. */

@@ -25,6 +25,7 @@ export function modelSettings(config: Config): ModelSettings & { index: { model:
     index,
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
+    callMs: config.PROVIDER_CALL_MS,
     retries: config.PROVIDER_RETRIES,
     breakerThreshold: config.BREAKER_THRESHOLD,
     breakerCooldownMs: config.BREAKER_COOLDOWN_MS,

@@ -66,19 +66,8 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     it.upstream.reply({ text: ['a'], end: 'stall' });
     const outcome = await runUntilLate(it.models, request(model));
     expect(outcome.text).toBe('a');
-    expect(failure(outcome)).toMatchObject(words('was silent for 50 ms in the middle of its answer'));
+    expect(failure(outcome)).toMatchObject(words('was silent for 50 ms in the middle of its answer (PROVIDER_IDLE_MS)'));
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
-  });
-
-  test.each([
-    ['headers', { beforeHeaders: new Promise(() => {}) }],
-    ['body', { raw: '', end: 'stall' }],
-  ] as const)('no first byte of the %s', async (_name, reply) => {
-    await using it = await setUp({ firstByteMs: 50 });
-    it.upstream.reply(reply);
-    expect(failure(await run(it.models, request(model)))).toMatchObject(words('sent nothing within 50 ms'));
-    // On a busy machine the time may be up before the request has even arrived.
-    expect(await it.upstream.requests[0]?.closed).not.toBe('finished');
   });
 
   test('nobody listening', async () => {

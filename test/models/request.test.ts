@@ -104,7 +104,7 @@ describe('the key for Anthropic', () => {
     const wire = anthropicWire(
       { provider: 'anthropic', apiKey: apiKey ?? undefined, baseURL },
       { send, close() {} },
-      { firstByteMs: 1000, idleMs: 1000 },
+      { firstByteMs: 1000, idleMs: 1000, callMs: 1000 },
     );
     await wire.stream(model, { ...request(model), assertOurs: async () => {} } as never, () => {}).catch(() => {});
     return { bearer: headers.get('authorization'), key: headers.get('x-api-key'), version: headers.get('anthropic-version') };

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config.ts';
 import { useServer } from '../support/server.ts';
 
 describe('/docs', () => {
@@ -17,6 +18,16 @@ describe('/docs', () => {
     expect(script).not.toMatch(/innerHTML|\beval\b|new Function|document\.write|https?:/);
     expect(gzipSync(script!).length).toBeLessThan(30 * 1024);
     expect(Buffer.byteLength(body)).toBeLessThan(1536 * 1024);
+  });
+
+  it('[MOD-083] says how long a model may take, as the settings have it', async () => {
+    const { body } = await baton().anonymous.get<string>('/docs');
+    const cells = (what: string) => new RegExp(`<td>${what}</td>\\s*<td>(\\d+) s</td>`).exec(body)?.[1];
+    const { PROVIDER_FIRST_BYTE_MS, PROVIDER_IDLE_MS, PROVIDER_CALL_MS } = loadConfig({});
+    expect(cells('the first byte of a model&#39;s answer')).toBe(String(PROVIDER_FIRST_BYTE_MS / 1000));
+    expect(cells('the next bytes of it, comments and pings included')).toBe(String(PROVIDER_IDLE_MS / 1000));
+    expect(cells('text, thoughts or a count of tokens in it')).toBe(String(PROVIDER_CALL_MS / 1000));
+    expect(cells('the end of one answer of a model')).toBe(String((2 * PROVIDER_CALL_MS) / 1000));
   });
 
   it('[OPS-030] has only links whose targets exist', async () => {

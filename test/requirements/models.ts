@@ -55,4 +55,11 @@ export const models: Requirements = {
     'docs/providers.md#what-is-sent: On every wire the user begins and the roles alternate: neighbouring messages of one role are merged, and empty ones left out.',
   'MOD-068':
     'docs/providers.md#base-urls: Base URLs work with the version or without, with the path of calls, and with slashes at their end; `baton doctor` names a path that is not there.',
+  'MOD-080':
+    'docs/runs.md#how-long-a-model-may-take: A model has five minutes to its first byte, which one of the headers may be; comments and pings are no silence.',
+  'MOD-081':
+    'docs/runs.md#how-long-a-model-may-take: A call that was too slow is not made again and not counted by the circuit breaker; one that had no connection is both.',
+  'MOD-082':
+    'docs/runs.md#how-long-a-model-may-take: A call ends after `PROVIDER_CALL_MS`, which text, thoughts and counts of tokens extend to at most twice that, and nothing else.',
+  'MOD-083': 'docs/runs.md#how-long-a-model-may-take: `/docs` says what is waited for and how long.',
 };

@@ -19,6 +19,14 @@ export class StillClock implements Disposable {
     while (!holds()) await nextPass();
   }
 
+  /** Lets so much time pass, and what comes of it arrive. */
+  async pass(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= 100) {
+      await vi.advanceTimersByTimeAsync(Math.min(left, 100));
+      await turn();
+    }
+  }
+
   /** Lets time fly until this is settled. @returns what it is settled with */
   async passUntil<T>(outcome: Promise<T>): Promise<T> {
     let settled = false;

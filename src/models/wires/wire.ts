@@ -35,10 +35,11 @@ export interface Endpoint {
   baseURL: string;
 }
 
-/** Bounds of one call, in milliseconds: until the first byte, and between two chunks. */
+/** Bounds of one call, in milliseconds: until the first byte, between two pieces, and of the whole; see `call.ts`. */
 export interface CallLimits {
   firstByteMs: number;
   idleMs: number;
+  callMs: number;
   slots?: AnswerSlots | undefined;
 }
 
