@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 import { safeJson } from './lib/safe-json.ts';
+import { cutCharacters } from './lib/text.ts';
 import { standardError, type LogOutput } from './log-output.ts';
 import { PROVIDERS } from './models/providers/index.ts';
 
@@ -23,7 +24,7 @@ const TOKEN_PREFIXES = new Set(['bat_', 'bad_', ...PROVIDERS.flatMap(({ keyPrefi
 
 /** Tokens, keys, secrets of webhooks, and bearers. A match ends before any character that has a meaning in JSON. */
 const LOOKS_SECRET = new RegExp(
-  String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w-]{6,}|\bwhsec_[\w+/=-]{6,}|\bBearer +[\w.~+/=-]{8,}`,
+  String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w*-]{6,}|\bwhsec_[\w+/=-]{6,}|\bBearer +[\w.~+/=-]{8,}`,
   'gi',
 );
 
@@ -36,6 +37,7 @@ const CAUSES = 5;
 /** The values of all settings that are secrets or contain one. */
 export function secretsOf(config: Partial<Config>): string[] {
   const named = Object.entries(config).flatMap(([name, value]) => {
+    if (name.endsWith('_URL') && typeof value === 'string') return loginOf(value);
     if (/(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string') return [value];
     if (!name.endsWith('_HEADERS')) return [];
     // The others are ordinary words, the name of an organisation say. Of `Bearer x`, x alone too.
@@ -44,6 +46,18 @@ export function secretsOf(config: Partial<Config>): string[] {
   });
   // A shorter one could be an ordinary word of the log.
   return named.filter((secret) => secret.length >= 8);
+}
+
+/** The password in a URL, as it is there, as it is meant, and as it is sent. */
+function loginOf(url: string): string[] {
+  const { username = '', password = '' } = URL.parse(url) ?? {};
+  if (password === '') return [];
+  try {
+    const [user, meant] = [decodeURIComponent(username), decodeURIComponent(password)];
+    return [...new Set([password, meant, Buffer.from(`${user}:${meant}`).toString('base64')])];
+  } catch {
+    return [password];
+  }
 }
 
 /** @returns a function that takes every secret out of a finished line of the log */
@@ -79,6 +93,11 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
     ...(error.stack ? { stack: error.stack } : {}),
     ...(error.cause !== undefined && depth < CAUSES ? { cause: serializeError(error.cause, depth + 1) } : {}),
   };
+}
+
+/** The beginning of a foreign text as the log may have it: a secret that is cut in half would no longer be found. */
+export function excerptOf(text: string, length: number, scrub: (line: string) => string): string {
+  return cutCharacters(JSON.parse(scrub(JSON.stringify(text))) as string, length);
 }
 
 /** What every logger of this server has in common. */

@@ -26,6 +26,7 @@ import { runtimeSettings, schedulerSettings, storageSettings } from './server/se
 import type { ServerEvents } from './server/events.ts';
 import { auditGuesses } from './server/guesses.ts';
 import { createHttp } from './server/http.ts';
+import { scrubber, secretsOf } from './logger.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
@@ -70,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   const events = new Events<ServerEvents>();
   const metrics = new Metrics(events, config.METRICS_CACHE_MS);
   const slots = new Slots();
-  logEvents(events, logger);
+  logEvents(events, logger, scrubber(secretsOf(config)));
 
   const tracer = await openTracing({ config, nodeId: node.nodeId, events });
   const onLost = (err: Error) => events.emit('sessionLost', { err });

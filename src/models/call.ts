@@ -1,3 +1,4 @@
+import { cutCharacters } from '../lib/text.ts';
 import { endsInHalf } from '../lib/well-formed.ts';
 import { type ModelAnswer, ModelError, type ModelErrorCode, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
@@ -54,10 +55,13 @@ export interface Call {
   createReader(emit: (delta: string) => void): AnswerReader;
 }
 
-function faultOf(error: unknown): string {
+/** Ids come from the client, and end up in its error message. */
+const ID_MAX = 200;
+
+function faultOf(error: unknown, model: string): string {
   if (error instanceof ProviderFault) return error.message;
   const status = statusOf(error);
-  return status === undefined ? 'could not be reached' : `answered with status ${status}`;
+  return status === undefined ? 'could not be reached' : `answered with status ${status} for ${model}`;
 }
 
 /**
@@ -117,7 +121,7 @@ class RunningCall implements AnswerListener {
     if (signal.aborted) this.#onAbort();
     else {
       signal.addEventListener('abort', this.#onAbort, { once: true });
-      open(this.#exchange).catch((error: unknown) => this.#fail(faultOf(error), error));
+      open(this.#exchange).catch((error: unknown) => this.#fail(faultOf(error, this.#model), error));
     }
     return this.#answer.promise;
   }
@@ -194,9 +198,13 @@ class RunningCall implements AnswerListener {
     this.#late(`was silent for ${this.#call.idleMs} ms in the middle of its answer`, 'PROVIDER_IDLE_MS');
   }
 
+  get #model(): string {
+    return cutCharacters(this.#request.model, ID_MAX);
+  }
+
   /** Ends a call that took longer than a setting lets it. */
   #late(words: string, setting: string): void {
-    const message = `${words} (${setting})`;
+    const message = `${words} for ${this.#model} (${setting})`;
     this.#fail(message, new TooSlow(message));
   }
 
@@ -261,7 +269,8 @@ class RunningCall implements AnswerListener {
 
   #reject(code: ModelErrorCode, words: string, cause?: unknown): void {
     const message = `the model provider ${this.#call.provider} ${words}`;
-    this.#settle(() => this.#answer.reject(new ModelError(code, message, { usage: this.#spent(), cause })));
+    const { address } = this.#exchange;
+    this.#settle(() => this.#answer.reject(new ModelError(code, message, { usage: this.#spent(), cause, ...(address && { address }) })));
   }
 
   /** Ends the call as the provider has said. */

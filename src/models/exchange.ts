@@ -35,6 +35,7 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   /** There is one while the request has a connection. */
   #controller: Dispatcher.DispatchController | undefined;
   #wasSent = false;
+  #address: string | undefined;
   /** Until the answer begins. */
   #awaited: PromiseWithResolvers<void> | undefined;
   /** An answer that is not 2xx, until its text is there. */
@@ -60,8 +61,14 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   send(sockets: Dispatcher, request: Dispatcher.DispatchOptions): Promise<void> {
     const awaited = Promise.withResolvers<void>();
     this.#awaited = awaited;
+    this.#address = `${String(request.origin)}${request.path.replace(/\?.*/, '')}`;
     sockets.dispatch(request, this);
     return awaited.promise;
+  }
+
+  /** Where the request goes, without credentials and query. */
+  get address(): string | undefined {
+    return this.#address;
   }
 
   /** Whether the request has had a connection. */

@@ -1,7 +1,10 @@
 import type { Emitter } from '../lib/events.ts';
-import { type Model, ModelError } from '../runtime/model.ts';
+import { systemErrorCode } from '../lib/text.ts';
+import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { AdaptedParameter } from './adaptations.ts';
 import { resolveModel } from './routing.ts';
+import { TooSlow } from './too-slow.ts';
+import { statusOf, UpstreamStatus } from './upstream-status.ts';
 
 /** The events of the model calls. */
 export interface ModelEvents {
@@ -9,10 +12,41 @@ export interface ModelEvents {
   textDelta: undefined;
   /** `outcome` is `ok`, `aborted`, or the code of the error. */
   callEnded: { provider: string; outcome: string; milliseconds: number };
+  /** A provider did not answer, or not with what was asked for, after all tries. */
+  callFailed: FailedCall;
   /** A provider's circuit opens, closes, or lets a probe through. */
   breakerChanged: { provider: string; state: string };
   /** A host refuses a parameter: from now on calls of the model go without it, or have another one instead. */
   parameterAdapted: AdaptedParameter;
+}
+
+/** What an operator should know of a call that failed. */
+export interface FailedCall {
+  tenantId: number | undefined;
+  provider: string;
+  model: string;
+  /** Where it went, without credentials and query. */
+  address: string | undefined;
+  /** Of an answer that was not 2xx. */
+  status: number | undefined;
+  /** What went wrong, in words of ours. */
+  message: string;
+  /** What the provider, or the system, says of it: it may hold secrets, and words of the tenant. */
+  reason: string | undefined;
+}
+
+/** What was not sent to a provider at all is none of its failures. */
+const OF_PROVIDER: ReadonlySet<string> = new Set(['upstream_error', 'refused']);
+
+function failedCall({ model, tenantId }: ModelRequest, provider: string, { message, address, cause }: ModelError): FailedCall {
+  return { tenantId, provider, model, address, status: statusOf(cause), message, reason: reasonOf(cause) };
+}
+
+function reasonOf(cause: unknown): string | undefined {
+  if (cause instanceof UpstreamStatus) return cause.text;
+  // When none of several addresses could be reached, the message is empty.
+  if (cause instanceof Error && !(cause instanceof TooSlow)) return cause.message || systemErrorCode(cause);
+  return undefined;
 }
 
 /** The same model, with every call counted and timed. */
@@ -31,6 +65,7 @@ export function meteredModel(model: Model, events: Emitter<ModelEvents>): Model 
         });
       } catch (error) {
         outcome = error instanceof ModelError ? error.code : request.signal.aborted ? 'aborted' : 'internal';
+        if (error instanceof ModelError && OF_PROVIDER.has(error.code)) events.emit('callFailed', failedCall(request, provider, error));
         throw error;
       } finally {
         events.emit('callEnded', { provider, outcome, milliseconds: performance.now() - startedAt });

@@ -77,7 +77,8 @@ export async function withRetries(
         tries -= 1;
         continue;
       }
-      const failure = new ModelError(error.code, error.message, { ...(spent && { usage: spent }), cause: error.cause });
+      const { code, message, cause, address } = error;
+      const failure = new ModelError(code, message, { ...(spent && { usage: spent }), cause, ...(address && { address }) });
       if (streamed || tries >= options.retries || !isProvidersFault(error) || !options.mayRetry()) throw failure;
       const pause = pauseOf(error, tries, budget, options.random());
       if (pause === undefined) throw failure;

@@ -14,11 +14,14 @@ export class UpstreamStatus extends Error {
   readonly headers: IncomingHttpHeaders;
   /** What the provider says of it. */
   readonly report: ErrorReport;
+  /** The provider's. */
+  readonly text: string;
 
   constructor(status: number, headers: IncomingHttpHeaders, text: string, report = reportIn(text)) {
     super(`status ${status}: ${text}`);
     this.status = status;
     this.headers = headers;
+    this.text = text;
     this.report = report;
   }
 

@@ -100,12 +100,15 @@ export class ModelError extends Error {
   readonly code: ModelErrorCode;
   /** Tokens that the provider had already reported when the call failed. */
   readonly usage: ModelUsage | undefined;
+  /** Where the call went, without credentials and query; for the operator. */
+  readonly address: string | undefined;
 
-  constructor(code: ModelErrorCode, message: string, options: { usage?: ModelUsage; cause?: unknown } = {}) {
+  constructor(code: ModelErrorCode, message: string, options: { usage?: ModelUsage; cause?: unknown; address?: string } = {}) {
     super(message, { cause: options.cause });
     this.name = 'ModelError';
     this.code = code;
     this.usage = options.usage;
+    this.address = options.address;
   }
 }
 

@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
+import { cutCharacters } from '../lib/text.ts';
 import { traceIds } from '../lib/trace.ts';
+import { excerptOf } from '../logger.ts';
 import { ScriptedFault } from '../models/script/failures.ts';
 import type { RunRequest, RunEvents } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
 
-/** Writes the events that an operator should know into the log. */
-export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
+/** UTF-16 units of what a provider says of a call that it refuses, and of names that clients give. */
+const [REASON_MAX, NAME_MAX] = [500, 200];
+
+/** Writes the events that an operator should know into the log. @param scrub takes the secrets out of JSON */
+export function logEvents(events: Events<ServerEvents>, logger: Logger, scrub: (json: string) => string): void {
   events.on('runEnded', ({ request, outcome }) => logEnd(logger, request, outcome));
   events.on('historyFolded', ({ request, fold }) =>
     logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
@@ -42,6 +47,10 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   );
   events.on('breakerChanged', (change) => logger.warn(change, 'circuit breaker changed'));
   events.on('parameterAdapted', (adapted) => logger.info(adapted, 'a host refuses a parameter: calls of this model are adapted to it'));
+  events.on('callFailed', ({ message, model, address, reason, ...call }) => {
+    const names = { model: cutCharacters(model, NAME_MAX), ...(address && { address: cutCharacters(address, NAME_MAX) }) };
+    logger.warn({ ...call, ...names, ...(reason && { reason: excerptOf(reason, REASON_MAX, scrub) }) }, message);
+  });
   events.on('billingFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('deliveryFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('spansLost', ({ err, count }) => logger.warn({ err, count }, 'spans of traces could not be delivered'));
@@ -59,8 +68,7 @@ function logEnd(logger: Logger, request: RunRequest, outcome: RunEvents['runEnde
   const run = namesOf(request);
   if (outcome.ok) return logger.info(run, 'run completed');
   const { code, message, cause } = outcome.failure;
-  // For a fault of the server, the stack is logged. A provider's message may quote the tenant's text, so it is only
-  // logged at level `debug`.
+  // For a fault of the server, the stack is logged. All that a provider says of it is only logged at level `debug`.
   if (code === 'internal' && !(cause instanceof ScriptedFault)) return logger.error({ ...run, code, err: cause }, message);
   logger.info({ ...run, code }, `run failed: ${cause instanceof ScriptedFault ? cause.message : message}`);
   if (cause) logger.debug({ ...run, code, err: cause }, 'why the run failed');

@@ -10,14 +10,14 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     await using it = await setUp();
     it.upstream.reply({ status, headers: { 'retry-after': '1', location: 'http://127.0.0.1:1/' } });
     const error = failure(await run(it.models, request(model)));
-    expect(error).toMatchObject({ ...words(`answered with status ${status}`), cause: { status } });
+    expect(error).toMatchObject({ ...words(`answered with status ${status} for ${model}`), cause: { status } });
     expect(it.upstream.requests).toHaveLength(1);
   });
 
   test.each(['', '<html>busy</html>', '{"error":', 'x'.repeat(3_000_000)])('an error body of any kind', async (body) => {
     await using it = await setUp();
     it.upstream.reply({ status: 500, body });
-    expect(failure(await run(it.models, request(model)))).toMatchObject(words('answered with status 500'));
+    expect(failure(await run(it.models, request(model)))).toMatchObject(words(`answered with status 500 for ${model}`));
   });
 
   test('an error frame inside a 200', async () => {
@@ -66,7 +66,7 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     it.upstream.reply({ text: ['a'], end: 'stall' });
     const outcome = await runUntilLate(it.models, request(model));
     expect(outcome.text).toBe('a');
-    expect(failure(outcome)).toMatchObject(words('was silent for 50 ms in the middle of its answer (PROVIDER_IDLE_MS)'));
+    expect(failure(outcome)).toMatchObject(words(`was silent for 50 ms in the middle of its answer for ${model} (PROVIDER_IDLE_MS)`));
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
   });
 

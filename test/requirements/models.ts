@@ -62,4 +62,9 @@ export const models: Requirements = {
   'MOD-082':
     'docs/runs.md#how-long-a-model-may-take: A call ends after `PROVIDER_CALL_MS`, which text, thoughts and counts of tokens extend to at most twice that, and nothing else.',
   'MOD-083': 'docs/runs.md#how-long-a-model-may-take: `/docs` says what is waited for and how long.',
+  'MOD-084':
+    'docs/operations.md#when-a-provider-refuses: A call that a provider refuses or fails is one line of the log, with model, address, status and the beginning of its reason.',
+  'MOD-085': 'docs/security.md#what-is-logged-and-what-is-not: No secret is in what the log has of a provider, also where it is cut.',
+  'MOD-086':
+    'docs/operations.md#when-a-provider-refuses: What a client is told of a refused call names its model, and has no word of the provider.',
 };
