@@ -116,6 +116,12 @@ export const schema = z
       .describe(
         'Tokens that one answer of a model may have: the `max_tokens` of every call is cut to it, those of advisors and summaries too. 0: what the definition says.',
       ),
+    MAX_TURNS: integer(1, 200)
+      .default(200)
+      .describe('Turns that any agent may take: the `max_turns` of a definition is cut to it, and so are the 8 of one without.'),
+    FETCHES_PER_TURN: integer(1, 100).default(3).describe('`/fetch` and `/browse` commands that a turn of an agent may run together.'),
+    SEARCHES_PER_TURN: integer(1, 100).default(4).describe('`/search` commands that a turn may run.'),
+    ADVICE_PER_TURN: integer(1, 100).default(2).describe('`/advise` commands that a turn may run.'),
     PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000)
       .default(300_000)
       .describe(

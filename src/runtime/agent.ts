@@ -27,6 +27,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     temperature: input.temperature ?? 0.3,
     rules: input.rules ?? [],
     capabilities: input.capabilities ?? [],
+    ...(input.max_turns === undefined ? {} : { max_turns: input.max_turns }),
     ...(input.mode === undefined ? {} : { mode: input.mode }),
     ...(advisor ? { advisor } : {}),
     ...(input.memory ? { memory: pick(input.memory, MEMORY) } : {}),
@@ -76,6 +77,12 @@ export function indexAgent(model: string): AgentDefinition {
     capabilities: [],
   };
 }
+
+/** Turns of an agent whose definition names none. */
+const DEFAULT_TURNS = 8;
+
+/** How many turns an agent may take. @param most the operator's bound */
+export const turnsOf = ({ max_turns }: AgentDefinition, most: number): number => Math.min(max_turns ?? DEFAULT_TURNS, most);
 
 /** The words that begin the entries of an allow-list; undefined when there is none. A turn asks a hundred times. */
 const granted = madeOnce((capabilities: readonly string[]): ReadonlySet<string> | undefined => {

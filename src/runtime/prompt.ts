@@ -26,6 +26,20 @@ const COMMANDS =
   'issue any number in a turn, then end the turn: their results come back in the next message. ' +
   'A turn without commands is your final answer.';
 
+/** What a turn, and all turns, may have of commands that this agent may use. */
+function budgetsOf(commands: readonly CommandHandler[], turns: number): string {
+  const shared = Map.groupBy(
+    commands.filter(({ budget }) => budget),
+    ({ budget }) => budget!.name,
+  );
+  const most = Array.from(
+    shared.values(),
+    (sharing) => `${sharing[0]!.budget!.perTurn} ${sharing.map(({ verb }) => `/${verb}`).join(' and ')}`,
+  );
+  const budgets = most.length === 0 ? '' : ` A turn runs at most ${most.join(', ')}.`;
+  return `You have ${turns} ${turns === 1 ? 'turn' : 'turns'} in all, the last of them for your answer.${budgets}`;
+}
+
 /** The last prompt of an agent, and its ingredients besides the agent. */
 interface Kept {
   from: readonly unknown[];
@@ -50,31 +64,34 @@ export function systemPrompt(
 ): readonly SystemBlock[] {
   const verbs = new Set<string>();
   const references: string[] = [];
+  const offered: CommandHandler[] = [];
   for (const command of commands) {
     const reference = mayUse(agent, command.verb) ? referenceFor(command, agent, of) : undefined;
     if (!reference) continue;
     verbs.add(command.verb);
     references.push(reference);
+    offered.push(command);
   }
   const agents = verbs.has('agent') ? describeRoster(roster, verbs.has('list')) : undefined;
-  const from = [...references, agents, format];
+  const budgets = budgetsOf(offered, of.turns);
+  const from = [...references, budgets, agents, format];
   const last = kept.get(agent);
   if (last?.from.length === from.length && last.from.every((part, i) => part === from[i])) return last.blocks;
-  const blocks: SystemBlock[] = [{ text: stablePart(agent, references), cache: true }];
+  const blocks: SystemBlock[] = [{ text: stablePart(agent, references, budgets), cache: true }];
   if (agents !== undefined) blocks.push({ text: agents, cache: true });
   if (format) blocks.push({ text: describeFormat(format) });
   kept.set(agent, { from, blocks });
   return blocks;
 }
 
-function stablePart(agent: AgentDefinition, references: readonly string[]): string {
+function stablePart(agent: AgentDefinition, references: readonly string[], budgets: string): string {
   const parts = [
     `You are ${agent.name} (agent id: ${agent.id}). Role: ${agent.role}\nGoal: ${agent.goal}`,
     agent.personality,
     BREVITY[agent.brevity ?? 'full'],
     agent.rules.length > 0 ? `Rules:\n${agent.rules.map((rule) => `- ${rule}`).join('\n')}` : undefined,
     agent.mode === 'writer' ? WRITER : undefined,
-    references.length > 0 ? [COMMANDS, ...references, TRUST].join('\n') : undefined,
+    references.length > 0 ? [COMMANDS, budgets, ...references, TRUST].join('\n') : undefined,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

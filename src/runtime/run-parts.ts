@@ -20,7 +20,7 @@ import type { Waiting } from './waiting.ts';
 
 /** Bounds of one run. */
 export interface RunLimits {
-  /** Model calls of one stream. */
+  /** Turns of one stream, whatever a definition says. */
   maxTurns: number;
   /** Bytes of all files of one response. */
   fileMaxBytes: number;

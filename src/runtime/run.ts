@@ -2,7 +2,7 @@ import { errorEvent } from '../log/ending.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Access } from '../store/tenants/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity } from './activity.ts';
-import { delegatesOf, type AgentDefinition } from './agent.ts';
+import { delegatesOf, turnsOf, type AgentDefinition } from './agent.ts';
 import { Approvals } from './approvals.ts';
 import { CallBudget } from './call-budget.ts';
 import { epochSeconds } from '../lib/clock.ts';
@@ -283,7 +283,13 @@ export class Run {
     const { billing, commands, limits, tenantId, runId, signal } = this.#parts;
     if (!billing) return;
     const roster = delegatesOf(agent, this.#parts.roster);
-    const system = systemPrompt(agent, [...commands.values()], roster, { depth: 0, tenantId }, this.#format);
+    const system = systemPrompt(
+      agent,
+      [...commands.values()],
+      roster,
+      { depth: 0, tenantId, turns: turnsOf(agent, limits.maxTurns) },
+      this.#format,
+    );
     const quota = {
       inputTokens: estimateTokens(messages, system),
       outputTokens: Math.min(agent.max_tokens, limits.maxTokens),

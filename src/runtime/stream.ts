@@ -1,6 +1,7 @@
 import { StringBuilder } from '../lib/string-builder.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Work } from './activity.ts';
+import { turnsOf } from './agent.ts';
 import { AnswerCheck } from './answer-check.ts';
 import { suspends } from './durable/suspension.ts';
 import { toFailure, RunFailure } from './failure.ts';
@@ -89,12 +90,14 @@ export class Stream {
     const { commands, limits, tenantId, signal } = this.#run;
     const { agent, depth, roster, format, state } = this.parts;
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
-    const prompt = (): readonly SystemBlock[] => systemPrompt(agent, [...commands.values()], roster, { depth, tenantId }, format);
+    const turns = turnsOf(agent, limits.maxTurns);
+    const prompt = (): readonly SystemBlock[] => systemPrompt(agent, [...commands.values()], roster, { depth, tenantId, turns }, format);
     const advised = { agent, calls: state.calls, ask: this.#calls.ask };
     const check = new AnswerCheck(advised, this.#task, format, this.#run);
     for (;;) {
       this.#catchUp();
-      const isLast = state.turn === limits.maxTurns;
+      // Another process may have allowed more.
+      const isLast = state.turn >= turns;
       switch (state.phase) {
         case 'turn': {
           if (isLast) throw tooManyTurns(state.turn);

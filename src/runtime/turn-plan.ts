@@ -24,6 +24,8 @@ export interface PlannedCommand {
   sequel: readonly number[];
   /** The result of a command that must not run. */
   refusal: CommandResult | undefined;
+  /** Whether that is so in this turn alone. */
+  postponed: boolean;
 }
 
 /** The commands of one turn that are run, and the result for those beyond. */
@@ -55,8 +57,10 @@ export function planTurn(all: readonly Command[], handlers: CommandSet, agent: A
     const awaited = planned.flatMap((earlier, at) => (earlier.effect || (effect && related(earlier.handler, handler)) ? [at] : []));
     const sequel = planned.flatMap((earlier, at) => (follows(earlier) && earlier.source === at && !earlier.refusal ? [at] : []));
     const source = repeated < 0 ? index : planned[repeated]!.source;
-    const refusal = repeated < 0 ? (refusalOf(handler, command, agent) ?? budgets.spend(handler)) : undefined;
-    planned.push({ command, handler, source, awaited, sequel, refusal, key, effect, sequence });
+    const forbidden = repeated < 0 ? refusalOf(handler, command, agent) : undefined;
+    const spent = repeated < 0 && !forbidden ? budgets.spend(handler) : undefined;
+    const refusal = forbidden ?? spent;
+    planned.push({ command, handler, source, awaited, sequel, refusal, postponed: spent !== undefined, key, effect, sequence });
   }
   const [firstLeftOut] = all.slice(MAX_COMMANDS);
   if (!firstLeftOut) return { planned, leftOut: undefined };
@@ -81,16 +85,21 @@ const LONG = 1024;
 class Keys {
   readonly #known = new Map<string, number>();
 
-  of({ verb, args, body, closed }: Command): number {
-    const whole = JSON.stringify([verb, shortOf(args), body === undefined ? null : shortOf(body), closed]);
+  of(command: Command): number {
+    const whole = commandKey(command);
     const known = this.#known.get(whole) ?? this.#known.size;
     this.#known.set(whole, known);
     return known;
   }
 }
 
+/** The same for the same command, whichever turn it is of. */
+export const commandKey = ({ verb, args, body, closed }: Command): string =>
+  JSON.stringify([verb, shortOf(args), body === undefined ? null : shortOf(body), closed]);
+
 /** Stands for a text: a list of one for a digest, so that no text can pass for one. */
-const shortOf = (text: string): string | [string] => (text.length < LONG ? text : [hash('sha256', Buffer.from(text, 'utf16le'), 'base64')]);
+export const shortOf = (text: string): string | [string] =>
+  text.length < LONG ? text : [hash('sha256', Buffer.from(text, 'utf16le'), 'base64')];
 
 /** The rest of the budgets that commands of a turn share. */
 class Budgets {

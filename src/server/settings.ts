@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
+import type { TurnBudgets } from '../runtime/commands/command.ts';
 import type { RuntimeSettings } from '../runtime/create.ts';
 import type { SchedulerPartOptions } from '../scheduler/create.ts';
 import type { StorageSettings } from '../store/open.ts';
 import type { TenantQuota } from '../store/tenants/tenant-quota.ts';
 
-const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */
 const TEXT_MAX = 64 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ function quotaOf(config: Config): TenantQuota {
 export function runtimeSettings(config: Config): RuntimeSettings {
   return {
     runLimits: {
-      maxTurns: MAX_TURNS,
+      maxTurns: config.MAX_TURNS,
       fileMaxBytes: config.FILE_MAX_BYTES,
       textMax: TEXT_MAX,
       maxTokens: config.MAX_TOKENS_LIMIT || Infinity,
@@ -50,6 +50,12 @@ export function runtimeSettings(config: Config): RuntimeSettings {
     waiting: { questionTtl: config.QUESTION_TTL_SECONDS, park: config.PARK_SECONDS },
   };
 }
+
+export const turnBudgets = (config: Config): TurnBudgets => ({
+  web: config.FETCHES_PER_TURN,
+  search: config.SEARCHES_PER_TURN,
+  advise: config.ADVICE_PER_TURN,
+});
 
 export function schedulerSettings(config: Config): SchedulerPartOptions['settings'] {
   return { minInterval: config.SCHEDULE_MIN_INTERVAL_S, maxMessages: config.CONVERSATION_MAX_MESSAGES };

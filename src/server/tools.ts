@@ -3,13 +3,14 @@ import type { Emitter } from '../lib/events.ts';
 import type { Slots } from '../lib/slots.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { CommandSet } from '../runtime/commands/command.ts';
-import { createCommands } from '../runtime/commands/registry.ts';
+import { createCommands, registry } from '../runtime/commands/registry.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import type { AnswerSchemas } from '../runtime/typed.ts';
 import { AgentSchedules } from '../scheduler/agent-schedules.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Time } from '../scheduler/time.ts';
 import type { Storage } from '../store/open.ts';
+import { turnBudgets } from './settings.ts';
 import { openTools } from '../tools/open.ts';
 import type { Resolve } from '../tools/web/guard.ts';
 
@@ -57,15 +58,16 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     onDebug: (server, line) => events.emit('mcpSaid', { server, line }),
   });
   const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
+  const services = {
+    ...tools.services,
+    artifacts,
+    linkedFrom: (...ids: Parameters<typeof memory.links>) => memory.links(...ids),
+    scratchpads,
+    memory,
+    schedules: new AgentSchedules(schedules, tasks, time, isStored),
+  };
   return {
-    commands: createCommands({
-      ...tools.services,
-      artifacts,
-      linkedFrom: (...ids) => memory.links(...ids),
-      scratchpads,
-      memory,
-      schedules: new AgentSchedules(schedules, tasks, time, isStored),
-    }),
+    commands: createCommands(services, registry, turnBudgets(config)),
     images: tools.images,
     schemas: tools.schemas,
     sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),

@@ -68,6 +68,10 @@ export const runtime: Requirements = {
   'CMD-044': 'docs/runs.md#the-commands-of-a-turn: Commands that keep the thread busy let others be served before the next one begins.',
   'CMD-046':
     'docs/runs.md#the-word-of-a-message: Invisible characters and blanks before a bracket and within its beginning do not hide that it looks like a marker.',
+  'CMD-047':
+    'docs/runs.md#results: A command that is repeated with the same error is told to lead nowhere, once, and the same in any process.',
+  'CMD-048':
+    'docs/runs.md#the-commands-of-a-turn: The budgets of a turn are settings (`FETCHES_PER_TURN`, `SEARCHES_PER_TURN`, `ADVICE_PER_TURN`), and the prompt says them.',
   // Images
   'IMG-001': 'docs/runs.md#images: An image that is named by URL is fetched and inlined, the same one once.',
   'IMG-002': 'docs/runs.md#images: An earlier image of a conversation that has gone does not stop it.',
@@ -105,6 +109,8 @@ export const runtime: Requirements = {
   'RUN-061': 'docs/runs.md#the-system-prompt: `/list agents` finds the agents that the prompt leaves out.',
   'RUN-062':
     'docs/runs.md#delegates: An agent gives tasks to those whom its `delegates` name, is told of them alone, and of nobody with an empty list; it is its own.',
+  'RUN-063':
+    'docs/runs.md#the-loop: A stream has 8 turns, or the `max_turns` of its definition, but never more than `MAX_TURNS`; the prompt says how many.',
   'RUN-070': 'docs/runs.md#how-an-answer-ends: `finish_reason` says how the last turn of a stream and of a run has ended.',
   'RUN-071': 'docs/runs.md#how-an-answer-ends: A refusal fails with the words of the provider; text that was shown stays.',
   'RUN-072':

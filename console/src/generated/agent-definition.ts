@@ -49,6 +49,12 @@ export const agentDefinition: FormSchema = {
       "maximum": 9007199254740991,
       "description": "Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."
     },
+    "max_turns": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 200,
+      "description": "Turns that the agent may take to its answer; when it is not done then, the run fails with `turn_limit`. Without it 8. The operator may have set a lower bound for all agents (`MAX_TURNS`), which a definition above it is cut to when it runs."
+    },
     "temperature": {
       "type": "number",
       "minimum": 0,

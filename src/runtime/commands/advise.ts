@@ -13,7 +13,7 @@ const SYSTEM =
 export const adviseCommand = {
   verb: 'advise',
   effect: () => false,
-  budget: { name: 'advise', perTurn: 2 },
+  budget: 'advise',
   outside: false,
   docs: { usage: '`/advise <question>`', works: 'for agents with an `advisor`', turnedOnBy: "the agent's definition" },
   configure: () => ({

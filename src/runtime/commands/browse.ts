@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../agent.ts';
 import type { RunResources } from '../resources.ts';
 import { failed, notConfigured, type CommandDescriptor } from './command.ts';
-import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
+import { renderDocument, type WebDocument } from './fetch.ts';
 
 /** The run that reads the page. */
 export interface BrowsingRun {
@@ -22,7 +22,7 @@ export interface Browser {
 export const browseCommand = {
   verb: 'browse',
   effect: () => false,
-  budget: WEB_BUDGET,
+  budget: 'web',
   outside: true,
   docs: {
     usage: '`/browse <url>`',

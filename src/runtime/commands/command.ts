@@ -12,6 +12,16 @@ export interface Budget {
   perTurn: number;
 }
 
+/** How many commands a turn may run of those that have a budget, by its name. */
+export interface TurnBudgets {
+  /** `/fetch` and `/browse` together. */
+  web: number;
+  search: number;
+  advise: number;
+}
+
+export const DEFAULT_BUDGETS: TurnBudgets = { web: 3, search: 4, advise: 2 };
+
 /** The facts of a command that a turn needs before it runs one. */
 interface CommandTraits extends CommandRule {
   verb: ToolKind;
@@ -24,7 +34,6 @@ interface CommandTraits extends CommandRule {
    * order issued, one after the other, but for those that only read. Undefined: none.
    */
   sequence?: (command: Command) => string | undefined;
-  budget?: Budget;
 }
 
 /** A command together with its services. */
@@ -42,7 +51,9 @@ export interface ConfiguredCommand {
   run(command: Command, context: CommandContext): Promise<CommandResult>;
 }
 
-export interface CommandHandler extends CommandTraits, ConfiguredCommand {}
+export interface CommandHandler extends CommandTraits, ConfiguredCommand {
+  budget?: Budget;
+}
 
 /** Every verb with its handler on this server, in the order of the system prompt. It also serves as the grammar. */
 export type CommandSet = ReadonlyMap<ToolKind, CommandHandler>;
@@ -53,6 +64,8 @@ export type CommandSet = ReadonlyMap<ToolKind, CommandHandler>;
  */
 export interface CommandDescriptor<Verb extends ToolKind = ToolKind, Services = object> extends CommandTraits {
   verb: Verb;
+  /** The budget that it has a share of; without one a turn may run any number. */
+  budget?: keyof TurnBudgets;
   /**
    * Whether the command reaches out of the server: then `baton doctor` tests it, with the check in
    * `src/doctor/tools.ts`.
@@ -91,13 +104,18 @@ export function notConfigured(problem: string): ConfiguredCommand {
   return { run: async () => failed(problem) };
 }
 
-/** Whose system prompt it is: of a stream at this depth, in a run of this tenant. */
+/** Whose system prompt it is: of a stream at this depth with so many turns, in a run of this tenant. */
 export interface PromptOf {
+  turns: number;
   depth: number;
   tenantId: number;
 }
 
 /** The command's lines in the system prompt of a stream. */
-export function referenceFor({ reference }: CommandHandler, agent: AgentDefinition, { depth, tenantId }: PromptOf): string | undefined {
+export function referenceFor(
+  { reference }: CommandHandler,
+  agent: AgentDefinition,
+  { depth, tenantId }: Omit<PromptOf, 'turns'>,
+): string | undefined {
   return typeof reference === 'function' ? reference(agent, depth, tenantId) : reference;
 }

@@ -1,7 +1,7 @@
 import { onOneLine, truncate, type Mark } from '../marks.ts';
 import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
-import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
+import { done, failed, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 import type { CommandContext } from './context.ts';
 
 /** An absolute URL with its text. */
@@ -41,9 +41,6 @@ export interface WebReader {
   fetch(url: string, run: ReadingRun): Promise<WebDocument>;
 }
 
-/** How many pages one turn may read with `/fetch` and `/browse` together. */
-export const WEB_BUDGET: Budget = { name: 'web', perTurn: 3 };
-
 /** Characters of an error page that are shown. */
 const ERROR_TEXT = 500;
 /** Bytes of a page's text and bytes of its links: a long text must leave room for the links in a result. */
@@ -56,7 +53,7 @@ const NAVIGATION_BYTES = 1024;
 export const fetchCommand = {
   verb: 'fetch',
   effect: () => false,
-  budget: WEB_BUDGET,
+  budget: 'web',
   outside: true,
   docs: {
     usage: '`/fetch <url>`',

@@ -3,7 +3,7 @@ import { a2aCommand, type A2aAgents } from './a2a.ts';
 import { adviseCommand } from './advise.ts';
 import { askCommand } from './ask.ts';
 import { browseCommand, type Browser } from './browse.ts';
-import type { CommandDescriptor, CommandHandler, CommandSet } from './command.ts';
+import { DEFAULT_BUDGETS, type CommandDescriptor, type CommandHandler, type CommandSet, type TurnBudgets } from './command.ts';
 import { agentCommand, parallelCommand } from './delegate.ts';
 import { execCommand, type Sandbox } from './exec.ts';
 import { fetchCommand, type WebReader } from './fetch.ts';
@@ -65,6 +65,7 @@ export const registry = {
 export function createCommands(
   services: CommandServices,
   descriptors: Partial<Record<ToolKind, CommandDescriptor<ToolKind, CommandServices>>> = registry,
+  budgets: TurnBudgets = DEFAULT_BUDGETS,
 ): CommandSet {
   return new Map(
     toolKinds.map((verb): [ToolKind, CommandHandler] => {
@@ -72,7 +73,8 @@ export function createCommands(
       if (!descriptor) {
         throw new Error(`the contract has a command /${verb}, but the server has none: add it to src/runtime/commands/registry.ts`);
       }
-      return [verb, { ...descriptor, ...descriptor.configure(services) }];
+      const { budget: name, ...traits } = descriptor;
+      return [verb, { ...traits, ...(name && { budget: { name, perTurn: budgets[name] } }), ...descriptor.configure(services) }];
     }),
   );
 }

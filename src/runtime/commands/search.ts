@@ -26,7 +26,7 @@ const MAX_QUERY = 400;
 export const searchCommand = {
   verb: 'search',
   effect: () => false,
-  budget: { name: 'search', perTurn: 4 },
+  budget: 'search',
   outside: true,
   docs: {
     usage: '`/search <query> [top=N]`',

@@ -8,6 +8,7 @@ import type { Command } from '../grammar.ts';
 import { replaceOldest } from '../history.ts';
 import type { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
+import { RepeatedErrors } from '../repeated-errors.ts';
 import { renderResults } from '../results.ts';
 import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-plan.ts';
 import type { Answer, KeptResult, StepRecord } from './records.ts';
@@ -88,6 +89,7 @@ export class StreamState {
   #output = '';
   #isEmpty = false;
   #endsLine = true;
+  #errors: RepeatedErrors | undefined;
 
   /** @param messages the conversation so far; the last message is the prompt */
   constructor(shape: StreamShape, messages: readonly ModelMessage[]) {
@@ -211,7 +213,8 @@ export class StreamState {
     if (this.phase !== 'commands' || !isComplete(this.plan, this.results)) return;
     const { words, streamId } = this.#shape;
     const mark = words.mark(streamId, `results ${this.turn}`);
-    this.messages.push({ role: 'user', content: renderResults(outcomesOf(this.plan, this.results), mark) });
+    const results = (this.#errors ??= new RepeatedErrors()).noted(this.plan, this.results);
+    this.messages.push({ role: 'user', content: renderResults(outcomesOf(this.plan, results), mark) });
     this.phase = 'turn';
   }
 

@@ -3048,6 +3048,12 @@ export interface components {
              */
             max_tokens?: number;
             /**
+             * Format: int32
+             * @description Turns that the agent may take to its answer; when it is not done then, the run fails with `turn_limit`. Without it 8. The operator
+             *     may have set a lower bound for all agents (`MAX_TURNS`), which a definition above it is cut to when it runs.
+             */
+            max_turns?: number;
+            /**
              * Format: double
              * @description Default 0.3. Not sent to models that don't take one.
              */
@@ -3437,6 +3443,11 @@ export interface components {
              */
             max_tokens: number;
             /**
+             * Format: int32
+             * @description Turns that it may take, if the definition says so.
+             */
+            max_turns?: number;
+            /**
              * Format: double
              * @description The sampling temperature.
              */
@@ -3701,6 +3712,11 @@ export interface components {
              */
             max_tokens?: number;
             /**
+             * Format: int32
+             * @description Turns that it may take, if the definition says so.
+             */
+            max_turns?: number;
+            /**
              * Format: double
              * @description The sampling temperature.
              */
@@ -3817,6 +3833,12 @@ export interface components {
              * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
              */
             max_tokens?: number;
+            /**
+             * Format: int32
+             * @description Turns that the agent may take to its answer; when it is not done then, the run fails with `turn_limit`. Without it 8. The operator
+             *     may have set a lower bound for all agents (`MAX_TURNS`), which a definition above it is cut to when it runs.
+             */
+            max_turns?: number;
             /**
              * Format: double
              * @description Default 0.3. Not sent to models that don't take one.

@@ -249,6 +249,10 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
     max_tokens: int
     """Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."""
+    max_turns: int
+    """Turns that the agent may take to its answer; when it is not done then, the run fails with `turn_limit`. Without it 8. The operator
+    may have set a lower bound for all agents (`MAX_TURNS`), which a definition above it is cut to when it runs.
+    """
     temperature: float
     """Default 0.3. Not sent to models that don't take one."""
     rules: Sequence[str]
@@ -416,6 +420,10 @@ class AgentDefinition(_AgentDefinition, total=False):
     """
     max_tokens: int
     """Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."""
+    max_turns: int
+    """Turns that the agent may take to its answer; when it is not done then, the run fails with `turn_limit`. Without it 8. The operator
+    may have set a lower bound for all agents (`MAX_TURNS`), which a definition above it is cut to when it runs.
+    """
     temperature: float
     """Default 0.3. Not sent to models that don't take one."""
     rules: Sequence[str]

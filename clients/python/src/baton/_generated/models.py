@@ -800,6 +800,8 @@ class AgentRecord(Tagged):
     """
     max_tokens: int
     """Cap of a turn's response."""
+    max_turns: int | None = None
+    """Turns that it may take, if the definition says so."""
     temperature: float
     """The sampling temperature."""
     rules: list[str]
@@ -862,6 +864,7 @@ class AgentRecord(Tagged):
             goal=data["goal"],
             brevity=data["brevity"],
             max_tokens=data["max_tokens"],
+            max_turns=data.get("max_turns"),
             temperature=data["temperature"],
             rules=data["rules"],
             capabilities=data["capabilities"],
@@ -1130,6 +1133,8 @@ class ListedAgent:
     """
     max_tokens: int | None = None
     """Cap of a turn's response."""
+    max_turns: int | None = None
+    """Turns that it may take, if the definition says so."""
     temperature: float | None = None
     """The sampling temperature."""
     rules: list[str] | None = None
@@ -1192,6 +1197,7 @@ class ListedAgent:
             goal=data.get("goal"),
             brevity=data.get("brevity"),
             max_tokens=data.get("max_tokens"),
+            max_turns=data.get("max_turns"),
             temperature=data.get("temperature"),
             rules=data.get("rules"),
             capabilities=data.get("capabilities"),
