@@ -5,7 +5,9 @@ import { exposuresOf, isLoopback } from '../doctor/exposure.ts';
 import { indexModelProblem } from '../doctor/index-model.ts';
 import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
+import { offerOf } from '../models/offered.ts';
 import { startServer, type BatonServer } from '../server.ts';
+import { modelSettings } from '../server/models.ts';
 import { newToken } from '../store/tenants/tenants.ts';
 import { openTokenFile } from './first-token.ts';
 
@@ -65,7 +67,9 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGINT', onSignal);
   // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
-  process.stdout.write(banner(server, { token, file: tokenFile && file, local: isLoopback(config.HOST) }));
+  const first = { token, file: tokenFile && file, local: isLoopback(config.HOST) };
+  const offer = config.INDEX_MODEL === undefined ? await offerOf(modelSettings(config), server.index.model) : undefined;
+  process.stdout.write(banner(server, first, offer));
 }
 
 /** The administrator's token, generated at the first start into a file that only the owner may read. */
@@ -91,8 +95,10 @@ interface FirstToken {
   local: boolean;
 }
 
-function banner({ url, index, loginLink }: BatonServer, { token, file, local }: FirstToken): string {
+/** @param offer what the host of the model of `index` offers */
+function banner({ url, index, loginLink }: BatonServer, { token, file, local }: FirstToken, offer: string | undefined): string {
   const lines = [`Baton listens on ${url}`, `  index uses ${index.model} (${index.reason})`];
+  if (offer !== undefined) lines.push(`  ${offer}`);
   const shown = file === undefined ? token : undefined;
   if (shown && local) lines.push(`  console, signed in by this link, once: ${loginLink(shown)}`);
   else lines.push(`  console: ${url}/console`);

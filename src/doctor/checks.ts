@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { modelsIn } from '../models/allowed.ts';
 import { indexModelOf } from '../models/default-model.ts';
+import { offerOf } from '../models/offered.ts';
 import { providersFromEnv, type ModelSettings } from '../models/settings.ts';
 import { databaseCheck } from './database.ts';
 import { exposureChecks } from './exposure.ts';
@@ -27,7 +28,8 @@ function indexModel(config: Config, settings: ModelSettings): Check {
       const advice = model.startsWith('demo/') ? { advice: 'set the key of a provider, or INDEX_MODEL' } : {};
       const problem = indexModelProblem(config, model);
       if (problem) return { state: 'broken', detail: `${model} (${reason}): ${problem}` };
-      return { state: 'works', detail: `${model} (${reason})`, ...advice };
+      const offer = config.INDEX_MODEL === undefined ? await offerOf(settings, model) : undefined;
+      return { state: 'works', detail: [`${model} (${reason})`, offer].filter(Boolean).join('; '), ...advice };
     },
   };
 }

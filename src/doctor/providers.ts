@@ -1,6 +1,7 @@
+import { askHost } from '../models/ask-host.ts';
 import { providerOf, PROVIDERS, type ProviderId } from '../models/providers/index.ts';
 import type { Probe } from '../models/providers/provider.ts';
-import { baseURLOf, configurableBy, isConfigured, type ModelSettings } from '../models/settings.ts';
+import { configurableBy, isConfigured, type ModelSettings } from '../models/settings.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** One check for each provider that has a probe. */
@@ -21,9 +22,7 @@ function checkOf(id: ProviderId, probe: Probe, settings: ModelSettings): Check {
 }
 
 async function tryOut(id: ProviderId, probe: Probe, settings: ModelSettings, signal: AbortSignal): Promise<Omit<Finding, 'name'>> {
-  const url = baseURLOf(settings, id).replace(/\/+$/, '') + probe.path;
-  const headers = probe.headers(settings.providers[id]?.apiKey ?? 'none');
-  const response = await fetch(url, { headers, redirect: 'manual', signal });
+  const response = await askHost(settings, id, probe.path, signal);
   await response.body?.cancel();
   const { status } = response;
   if (status === 401 || status === 403)

@@ -67,4 +67,6 @@ export const models: Requirements = {
   'MOD-085': 'docs/security.md#what-is-logged-and-what-is-not: No secret is in what the log has of a provider, also where it is cut.',
   'MOD-086':
     'docs/operations.md#when-a-provider-refuses: What a client is told of a refused call names its model, and has no word of the provider.',
+  'MOD-087':
+    "docs/operations.md#settings-and-the-first-start: With a host that is not the provider's own and no `INDEX_MODEL`, the banner and `baton doctor` name models that it offers, and the one taken.",
 };
