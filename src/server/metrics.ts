@@ -27,7 +27,7 @@ const COUNT_MS = 1000;
 const NEVER = new AbortController().signal;
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
-const CALL_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+const CALL_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
 const GROUP_ENTRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096];
 
