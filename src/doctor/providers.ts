@@ -1,4 +1,4 @@
-import { askHost } from '../models/ask-host.ts';
+import { askHost, hostOf } from '../models/ask-host.ts';
 import { providerOf, PROVIDERS, type ProviderId } from '../models/providers/index.ts';
 import type { Probe } from '../models/providers/provider.ts';
 import { configurableBy, isConfigured, type ModelSettings } from '../models/settings.ts';
@@ -30,7 +30,7 @@ async function tryOut(id: ProviderId, probe: Probe, settings: ModelSettings, sig
   if (status >= 500) return { state: 'broken', detail: `answers with status ${status}` };
   const variable = settings.providers[id]?.baseURL && providerOf(id).variables.baseURL?.name;
   if (status === 404 && variable) {
-    const advice = `if calls fail, check the path in ${variable}: there is no ${new URL(url).pathname}`;
+    const advice = `if calls fail, check the path in ${variable}: there is no ${new URL(hostOf(settings, id) + probe.path).pathname}`;
     return { state: 'works', detail: 'answers (status 404)', advice };
   }
   // Compatible hosts don't always have this route.

@@ -23,7 +23,7 @@ export class StillClock implements Disposable {
   async pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= 100) {
       await vi.advanceTimersByTimeAsync(Math.min(left, 100));
-      await turn();
+      await nextPass();
     }
   }
 
