@@ -17,8 +17,11 @@ export interface BreakerOptions {
 /** Stands between a provider and the calls to it. */
 export interface Breaker {
   readonly state: BreakerState;
-  /** @throws {ModelError} `circuit_open`, at once and without a call, while the circuit is open */
-  run<T>(call: () => Promise<T>): Promise<T>;
+  /**
+   * @param call calls `onAlive` when the provider is at work
+   * @throws {ModelError} `circuit_open`, at once and without a call, while the circuit is open
+   */
+  run<T>(call: (onAlive: () => void) => Promise<T>): Promise<T>;
 }
 
 const STATES: Record<CircuitState, BreakerState> = {
@@ -52,9 +55,9 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
   const refuse = (): ModelError =>
     new ModelError('circuit_open', `the model provider ${provider} failed repeatedly and is left alone for a while; try again later`);
   /** The policy hears of a call when it has ended: what waits within it for a provider is kept in memory. */
-  const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+  const counted = async <T>(answering: Promise<T>): Promise<T> => {
     try {
-      const answer = await call();
+      const answer = await answering;
       void tell(() => {});
       return answer;
     } catch (error) {
@@ -68,13 +71,16 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
   const tell = async (outcome: () => void): Promise<void> => {
     if (policy.state === CircuitState.Closed) await policy.execute(outcome).catch(() => {});
   };
-  const probe = async <T>(call: () => Promise<T>): Promise<T> => {
+  const conclusive = (error: unknown): never => {
+    throw error instanceof ModelError && !(error.cause instanceof TooSlow) ? error : new Inconclusive('', { cause: error });
+  };
+  /** A provider that is at work is well: a long answer keeps nobody else waiting for its end. */
+  const probe = async <T>(call: (onAlive: () => void) => Promise<T>): Promise<T> => {
+    const alive = Promise.withResolvers<void>();
+    let answering: Promise<T> | undefined;
     try {
-      return await policy.execute(() =>
-        call().catch((error: unknown) => {
-          throw error instanceof ModelError && !(error.cause instanceof TooSlow) ? error : new Inconclusive('', { cause: error });
-        }),
-      );
+      await policy.execute(() => Promise.race([alive.promise, (answering = call(alive.resolve)).catch(conclusive)]));
+      return await counted(answering!);
     } catch (error) {
       if (error instanceof Inconclusive) throw error.cause;
       throw error instanceof BrokenCircuitError ? refuse() : error;
@@ -87,7 +93,7 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
     async run(call) {
       // The policy would make other calls wait for the probe; it is better to refuse them at once.
       if (policy.state === CircuitState.HalfOpen) throw refuse();
-      return policy.state === CircuitState.Closed ? counted(call) : probe(call);
+      return policy.state === CircuitState.Closed ? counted(call(() => {})) : probe(call);
     },
   };
 }

@@ -219,7 +219,7 @@ class RunningCall implements AnswerListener {
       try {
         step();
       } finally {
-        if (reader.thought || reader.usage !== usage || this.#length > length) this.#whole!.refresh();
+        if (reader.thought || reader.usage !== usage || this.#length > length) this.#goOn();
         reader.thought ||= thought;
         this.#pass(reader.end !== undefined);
       }
@@ -229,6 +229,12 @@ class RunningCall implements AnswerListener {
     }
     if (this.#isOver) this.#succeed('length');
     return !this.#settled;
+  }
+
+  /** The model is at work. */
+  #goOn(): void {
+    this.#whole!.refresh();
+    this.#request.onAlive?.();
   }
 
   #say(delta: string): void {

@@ -85,9 +85,10 @@ export function createModels(
       const { adapter, breaker, endpoint, upstreamModel } = route(request.model);
       const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
       const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
-      const attempt = async (emit: (delta: string) => void): Promise<ModelAnswer> => {
+      const attempt = async (emit: (delta: string) => void, onAlive: () => void): Promise<ModelAnswer> => {
         const thoughts = new ThoughtFilter(emit);
-        const answer = await adapter.stream(upstreamModel, { ...request, room: room.tokens, adaptation }, (delta) => thoughts.push(delta));
+        const call = { ...request, room: room.tokens, adaptation, onAlive };
+        const answer = await adapter.stream(upstreamModel, call, (delta) => thoughts.push(delta));
         adaptation.keep();
         thoughts.end();
         return { ...answer, thought: answer.thought || thoughts.found };
@@ -98,7 +99,8 @@ export function createModels(
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       const { signal, assertOurs } = request;
-      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, again, adapt, mayRetry, assertOurs, signal }));
+      const options = { ...tools, retries, again, adapt, mayRetry, assertOurs, signal };
+      return breaker.run((onAlive) => withRetries((emit) => attempt(emit, onAlive), onText, options));
     },
     close: () => transport.close(),
   };

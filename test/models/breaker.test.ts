@@ -106,6 +106,24 @@ describe('the circuit breaker', () => {
     expect(it.upstream.requests).toHaveLength(1 + 4);
   });
 
+  test('[BRK-007] is closed by a probe that is at work, however long its answer takes', async () => {
+    await using it = await setUp({ breakerThreshold: 1 });
+    it.upstream.reply({ status: 500 });
+    failure(await run(it.models, request('gpt-x')));
+    cooledDown();
+    const [text, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    it.upstream.reply({ text: ['one', ' two'], gate: (index) => [text, end][index]?.promise });
+    const heard = Promise.withResolvers<void>();
+    const probe = run(it.models, request('gpt-x'), heard.resolve);
+    await it.upstream.received(1);
+    expect(failure(await run(it.models, request('gpt-x')))).toMatchObject({ code: 'circuit_open' });
+    text.resolve();
+    await heard.promise;
+    expect((await run(it.models, request('gpt-x'))).text).toBe('ok');
+    end.resolve();
+    expect((await probe).text).toBe('one two');
+  });
+
   test('[BRK-005] ignores failures of calls that began before the provider recovered', async () => {
     await using it = await setUp({ breakerThreshold: 1 });
     const early = Promise.withResolvers<void>();

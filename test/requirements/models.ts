@@ -11,6 +11,7 @@ export const models: Requirements = {
   'BRK-005': 'docs/runs.md#retries-and-circuit-breakers: Calls that began before the breaker opened are not repeated, and count no more.',
   'BRK-006':
     'docs/runs.md#retries-and-circuit-breakers: A probe that we end ourselves proves nothing: the provider is left alone for longer.',
+  'BRK-007': 'docs/runs.md#retries-and-circuit-breakers: A probe that brings text, thoughts or usage closes the circuit before its end.',
   // Providers
   'MOD-001':
     'spec/openapi/models.yaml#listModels: Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
