@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RetryTools } from '../../src/models/retry.ts';
 import type { Upstream } from '../support/upstream.ts';
@@ -119,6 +120,7 @@ describe('the circuit breaker', () => {
     expect(failure(await run(it.models, request('gpt-x')))).toMatchObject({ code: 'circuit_open' });
     text.resolve();
     await heard.promise;
+    await nextPass();
     expect((await run(it.models, request('gpt-x'))).text).toBe('ok');
     end.resolve();
     expect((await probe).text).toBe('one two');
