@@ -84,7 +84,8 @@ describe.skipIf(why !== undefined).each(MODELS)('a real model, called as %s', TI
       if (run.done['ok']) {
         expect(run.done).toMatchObject({ content_type: 'application/json', content: run.text() });
         expect(JSON.parse(String(run.done['content']))).toMatchObject({ city: expect.any(String) as string });
-      } else expect(run.done).toMatchObject({ error_code: 'response_invalid' });
+        // With more room for an answer that was cut, the conversation may be larger than the context of so small a model.
+      } else expect(['response_invalid', 'empty_answer', 'upstream_error']).toContain(run.done['error_code']);
     },
   );
 
