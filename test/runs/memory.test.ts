@@ -88,7 +88,6 @@ describeOnBoth('the memory of agents', (dialect) => {
       '/mem expand 1 depth=3',
       '/mem density x',
       '/mem invalidate 0',
-      '/mem add entry user Unfinished\nx',
     ];
     const told = await say(api, wrong.join('\n'));
     expect(told.match(/^ERR: /gm)).toHaveLength(wrong.length);
