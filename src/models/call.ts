@@ -3,7 +3,7 @@ import { endsInHalf } from '../lib/well-formed.ts';
 import { type ModelAnswer, ModelError, type ModelErrorCode, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerSlots } from './answer-slots.ts';
-import { CHARACTERS_OF_TOKEN, estimateUsage } from './wires/content.ts';
+import { estimateUsage } from './wires/content.ts';
 import { type AnswerListener, Exchange } from './exchange.ts';
 import { TooSlow } from './too-slow.ts';
 import type { AdapterRequest } from './wires/wire.ts';
@@ -78,9 +78,6 @@ export function runCall(call: Call, request: AdapterRequest, onText: (delta: str
 class RunningCall implements AnswerListener {
   readonly #call: Call;
   readonly #request: AdapterRequest;
-  /** UTF-16 units of text that the answer may have where its limit of tokens has room for thoughts: an estimate. */
-  readonly #textMax: number;
-  #isOver = false;
   readonly #onText: (delta: string) => void;
   readonly #reader: AnswerReader;
   readonly #frames: AnswerFrames;
@@ -105,7 +102,6 @@ class RunningCall implements AnswerListener {
   constructor(call: Call, request: AdapterRequest, onText: (delta: string) => void) {
     this.#call = call;
     this.#request = request;
-    this.#textMax = request.room ? request.maxTokens * CHARACTERS_OF_TOKEN : ANSWER_MAX;
     this.#onText = onText;
     this.#reader = call.createReader((delta) => this.#say(delta));
     this.#frames = new AnswerFrames(this.#reader);
@@ -227,7 +223,7 @@ class RunningCall implements AnswerListener {
       if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
       else this.#stop(error);
     }
-    if (this.#isOver) this.#succeed('length');
+    if (this.#request.isFull?.()) this.#succeed('length');
     return !this.#settled;
   }
 
@@ -241,9 +237,7 @@ class RunningCall implements AnswerListener {
     if (this.#settled || delta === '') return;
     this.#length += delta.length;
     if (this.#length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
-    const beyond = this.#length - this.#textMax;
-    if (this.#request.room && beyond > 0) this.#isOver = true;
-    this.#said += this.#isOver ? delta.slice(0, Math.max(0, delta.length - beyond)) : delta;
+    this.#said += delta;
     if (this.#said.length >= TOGETHER) this.#pass();
   }
 

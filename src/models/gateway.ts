@@ -9,7 +9,7 @@ import { type RetryTools, systemTools, withRetries } from './retry.ts';
 import { baseURLOf, configurableBy, isAllowed, isCallable, type ModelSettings } from './settings.ts';
 import { resolveModel } from './routing.ts';
 import { createTransport } from './transport.ts';
-import { ThoughtFilter } from './thoughts.ts';
+import { AnswerText } from './answer-text.ts';
 import { ThoughtRooms } from './thought-rooms.ts';
 import { WIRES } from './wires/index.ts';
 
@@ -86,12 +86,12 @@ export function createModels(
       const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
       const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
       const attempt = async (emit: (delta: string) => void, onAlive: () => void): Promise<ModelAnswer> => {
-        const thoughts = new ThoughtFilter(emit);
-        const call = { ...request, room: room.tokens, adaptation, onAlive };
-        const answer = await adapter.stream(upstreamModel, call, (delta) => thoughts.push(delta));
+        const text = new AnswerText(emit, room.tokens > 0 ? request.maxTokens : Infinity);
+        const call = { ...request, room: room.tokens, adaptation, onAlive, isFull: () => text.isFull };
+        const answer = await adapter.stream(upstreamModel, call, (delta) => text.push(delta));
         adaptation.keep();
-        thoughts.end();
-        return { ...answer, thought: answer.thought || thoughts.found };
+        text.end();
+        return { ...answer, thought: answer.thought || text.hasThoughts };
       };
       const again = ({ end }: ModelAnswer): boolean => end === 'length' && room.widen();
       const retries = settings.retries ?? 3;

@@ -136,6 +136,20 @@ describe('room for thoughts', () => {
     expect(outcome).toMatchObject({ text: `one ${'x'.repeat(100)}${'y'.repeat(96)}`, end: 'length' });
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
   });
+
+  test('[MOD-042] is none for the answer: thoughts in the text do not count', async () => {
+    const { outcome } = await outcomeOf('gpt-5.4', { text: ['<think>', 'x'.repeat(100_000), '</think>', 'the answer'] });
+    expect(outcome).toMatchObject({ text: 'the answer', end: 'stop' });
+  });
+
+  test('[MOD-042] is made once for a model of a compatible host that thinks in its text', async () => {
+    await using it = await setUp();
+    const { ended } = WIRES['compatible hosts']!;
+    const thoughts = `<think>${'x'.repeat(5000)}`;
+    it.upstream.reply({ raw: ended('length', thoughts) }, { raw: ended('stop', `${thoughts}</think>42`) });
+    expect(await run(it.models, request('ollama/r', { maxTokens: 1024 }))).toMatchObject({ text: '42', end: 'stop' });
+    expect(it.upstream.requests).toHaveLength(2);
+  });
 });
 
 test('[MOD-040] text behind an early STOP of Gemini belongs to the answer, and so does its usage', async () => {
