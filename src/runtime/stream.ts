@@ -169,10 +169,10 @@ export class Stream {
     });
   }
 
-  /** A turn has said nothing: the agent is told so once. What its commands have done counts as its answer then. */
+  /** A turn has said nothing: the agent is told so once. What its commands have done counts as its answer then, unless that has a format. */
   #askAgain(isLast: boolean): void {
-    const { state, agent, id } = this.parts;
-    if (state.nudged && state.succeeded) return this.parts.step({ kind: 'passed', text: '' });
+    const { state, agent, id, format } = this.parts;
+    if (state.nudged && state.succeeded && !format) return this.parts.step({ kind: 'passed', text: '' });
     // With the same limit the next turn would end like this one.
     const why = state.truncated
       ? `used up its ${agent.max_tokens} tokens without an answer`

@@ -99,6 +99,12 @@ describe('a turn that says nothing', () => {
     expect(events.at(-1)!.data).toMatchObject({ ok: true, content: 'ok' });
   });
 
+  it('[RUN-072] and nothing again is no typed answer, whatever its commands have done', async () => {
+    const { done, calls } = await run(['/write a.md\nx\n/endwrite', ''], { responseFormat });
+    expect(calls).toBe(3);
+    expect(done).toMatchObject({ ok: false, error_code: 'empty_answer', finish_reason: 'empty' });
+  });
+
   it('[RUN-072] is not passed to an advisor', async () => {
     const agent = agentOf('gated', { advisor: { model: 'adv', mode: 'gate' } });
     const { done, model } = await run([''], { agentId: 'gated', agents: [agent] });
@@ -107,9 +113,9 @@ describe('a turn that says nothing', () => {
   });
 });
 
-describe('a typed answer that was cut', () => {
-  const responseFormat: ResponseFormat = { type: 'json_schema', schema: { type: 'object', required: ['n'] } };
+const responseFormat: ResponseFormat = { type: 'json_schema', schema: { type: 'object', required: ['n'] } };
 
+describe('a typed answer that was cut', () => {
   it('[TYP-025] is asked for again with twice the room, and told why', async () => {
     const { done, model, said } = await run(['{"n": [1,', '{"n": 1}'], { cut: [1], responseFormat });
     expect(done).toMatchObject({ ok: true, content: '{"n": 1}', finish_reason: 'stop' });
