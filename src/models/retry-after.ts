@@ -38,6 +38,8 @@ interface Limit {
   reset: number;
 }
 
+/** Longer names are none of a limit: a host may also write them into an error. */
+const NAME_MAX = 100;
 const LIMIT = /^(?:x-)?(?:anthropic-)?ratelimit-(?:.+-)?reset(?:-.+)?$/;
 
 /**
@@ -46,7 +48,7 @@ const LIMIT = /^(?:x-)?(?:anthropic-)?ratelimit-(?:.+-)?reset(?:-.+)?$/;
  */
 function resetMs(headers: IncomingHttpHeaders, now: number): number | undefined {
   const limits = Object.entries(headers).flatMap(([name, value]): Limit[] => {
-    if (!LIMIT.test(name) || typeof value !== 'string') return [];
+    if (name.length > NAME_MAX || !LIMIT.test(name) || typeof value !== 'string') return [];
     const reset = untilMs(value, now);
     const left = headers[name.replace('reset', 'remaining')];
     return reset === undefined ? [] : [{ left: typeof left === 'string' ? left.trim() : undefined, reset }];

@@ -88,6 +88,12 @@ describe.each(FAMILIES)('the pause that $family asks for', ({ model }) => {
     expect(await pauseAfter(model, { raw: `data: ${body}\n\n` })).toBe(8000);
   });
 
+  test('[MOD-062] not by a name as long as no header is', async () => {
+    const headers = { [`ratelimit-${'-reset-'.repeat(100)}`]: '8', 'x-ratelimit-reset': '3' };
+    const body = JSON.stringify({ error: { code: 429, message: 'Rate limit exceeded', metadata: { headers } } });
+    expect(await pauseAfter(model, { status: 429, body })).toBe(3000);
+  });
+
   test('[MOD-062] limits are those of a 429 alone', async () => {
     expect(await pauseAfter(model, { status: 503, headers: { 'x-ratelimit-reset': '3' } })).toBe(500);
   });
