@@ -94,8 +94,12 @@ const COMPLAINT =
 const RANGE =
   /\btoo (?:large|big|high|long|small|low)\b|\bat (?:most|least)\b|\bexceed|\b(?:max|min)imum\b|\bbetween\b|\brange\b|\b(?:greater|less|larger|smaller|higher|lower)\b/i;
 
+/** Addresses, of an image for example, are what a tenant has written. */
+const ADDRESS = /https?:\/\/\S+/gi;
+
 /** The parameter that a host refuses. @param names those that it may be */
-function refusedOf({ message, words, parameters }: ErrorReport, names: readonly string[]): string | undefined {
+function refusedOf({ message: said, words, parameters }: ErrorReport, names: readonly string[]): string | undefined {
+  const message = said.replace(ADDRESS, '');
   if (RANGE.test(message) || ![message, ...words].some((text) => COMPLAINT.test(text))) return undefined;
   // As `max_tokens`, or within something: `generation_config.temperature`.
   const named = names.find((name) => parameters.some((one) => one === name || one.endsWith(`.${name}`)));

@@ -197,6 +197,13 @@ describe('a parameter that a host refuses', () => {
     expect(it.adapted).toEqual([]);
   });
 
+  test('[MOD-063] is not one that stands in the address of an image: a tenant has written it', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ status: 400, body: errorOf('Could not download https://example.com/unsupported/stream_options.png') });
+    expect(failure(await run(it.models, request('gpt-4.1'))).cause).toMatchObject({ status: 400 });
+    expect(it.upstream.requests).toHaveLength(1);
+  });
+
   test('[MOD-063] is given up when its other name is refused too: no call goes without a limit of tokens', async () => {
     await using it = await setUp();
     it.upstream.otherwise(without('max_tokens', 'max_completion_tokens'));
