@@ -8,7 +8,7 @@ import { type AnswerListener, Exchange } from './exchange.ts';
 import { TooSlow } from './too-slow.ts';
 import type { AdapterRequest } from './wires/wire.ts';
 import { statusOf } from './upstream-status.ts';
-import { type AnswerReader, ProviderFault } from './wires/frames.ts';
+import { type AnswerReader, OddEnd, ProviderFault } from './wires/frames.ts';
 
 /*
  * One call of a provider, in these states:
@@ -172,7 +172,7 @@ class RunningCall implements AnswerListener {
   }
 
   #take(piece: string): void {
-    if (this.#settled) return;
+    if (this.#settled || this.#reader.closed) return;
     this.#timer!.refresh();
     if (!this.#read(() => this.#frames.feed(piece))) return;
     // Often the end has come with the last frame.
@@ -278,7 +278,7 @@ class RunningCall implements AnswerListener {
     const { end, words } = this.#reader;
     if (end === 'refused') return this.#reject('refused', words === '' ? 'refused to answer' : `refused to answer: ${words}`);
     if (end === undefined) return this.#reject('upstream_error', 'ended its answer in the middle');
-    if (end === 'cut') return this.#reject('upstream_error', 'broke its answer off', new Error(words));
+    if (end === 'cut') return this.#reject('upstream_error', 'broke its answer off', new OddEnd(words));
     this.#succeed(end);
   }
 

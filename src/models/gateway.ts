@@ -90,12 +90,13 @@ export function createModels(
         const call = { ...request, room: room.tokens, adaptation, onAlive, isFull: () => text.isFull };
         const answer = await adapter.stream(upstreamModel, call, (delta) => text.push(delta));
         adaptation.keep();
+        room.keep();
         text.end();
         return { ...answer, thought: answer.thought || text.hasThoughts };
       };
       const again = ({ end }: ModelAnswer): boolean => end === 'length' && room.widen();
       const retries = settings.retries ?? 3;
-      const adapt = (failure: ModelError): boolean => adaptation.learn(failure);
+      const adapt = (failure: ModelError): boolean => adaptation.learn(failure) || room.narrow(failure);
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       const { signal, assertOurs } = request;

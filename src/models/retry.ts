@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ModelAnswer, ModelError, type ModelUsage, StoppedCall, usageOf } from '../runtime/model.ts';
-import { isProvidersFault } from './blame.ts';
+import { isWorthAnotherTry } from './blame.ts';
 import { askedPause } from './retry-after.ts';
 import { UpstreamStatus } from './upstream-status.ts';
 
@@ -65,6 +65,7 @@ export async function withRetries(
       const answer = await attempt(emit);
       if (!streamed && options.again?.(answer)) {
         spent = sum(spent, answer.usage);
+        await assertOurs(options, spent);
         continue;
       }
       return { ...answer, usage: sum(spent, answer.usage) };
@@ -79,7 +80,7 @@ export async function withRetries(
       }
       const { code, message, cause, address } = error;
       const failure = new ModelError(code, message, { ...(spent && { usage: spent }), cause, ...(address && { address }) });
-      if (streamed || tries >= options.retries || !isProvidersFault(error) || !options.mayRetry()) throw failure;
+      if (streamed || tries >= options.retries || !isWorthAnotherTry(error) || !options.mayRetry()) throw failure;
       const pause = pauseOf(error, tries, budget, options.random());
       if (pause === undefined) throw failure;
       budget -= pause;

@@ -1,3 +1,6 @@
+import type { ModelError } from '../runtime/model.ts';
+import { UpstreamStatus } from './upstream-status.ts';
+
 /** Tokens that a model may think, beside its answer. */
 const THOUGHT_TOKENS = 16 * 1024;
 
@@ -10,6 +13,10 @@ export interface ThoughtRoom {
   readonly tokens: number;
   /** Makes room for a model that has used up its limit without saying anything. @returns whether there was none before */
   widen(): boolean;
+  /** Takes the room away that a host does not have. @returns whether there was any, and the failure says so */
+  narrow(failure: ModelError): boolean;
+  /** Remembers the room for all calls, since one was answered so: what a host refuses must not stand in the way of others. */
+  keep(): void;
 }
 
 /**
@@ -28,16 +35,35 @@ export class ThoughtRooms {
   of(model: string, known = false): ThoughtRoom {
     const found = this.#found;
     const most = Math.min(THOUGHT_TOKENS, Math.floor(this.#contextWindow(model) / 2));
+    let isWide = known || found.has(model);
+    let isRefused = false;
     return {
       get tokens() {
-        return known || found.has(model) ? most : 0;
+        return isWide ? most : 0;
       },
       widen() {
-        if (known || found.has(model)) return false;
+        if (isWide || isRefused) return false;
+        isWide = true;
+        return true;
+      },
+      narrow({ cause }) {
+        if (!isWide || !isOfTokens(cause)) return false;
+        isWide = false;
+        isRefused = true;
+        return true;
+      },
+      keep() {
+        if (!isWide || known) return;
         if (found.size >= MODELS_MAX) found.clear();
         found.add(model);
-        return true;
       },
     };
   }
+}
+
+/** Whether a host refuses a number of tokens: in all, or of the answer. */
+function isOfTokens(cause: unknown): boolean {
+  if (!(cause instanceof UpstreamStatus) || (cause.status !== 400 && cause.status !== 422)) return false;
+  const { message, parameters } = cause.report;
+  return [message, ...parameters].some((text) => /tokens/i.test(text));
 }

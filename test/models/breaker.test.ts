@@ -46,6 +46,14 @@ describe('the circuit breaker', () => {
     expect(it.models.breakers.get('gemini')?.state).toBe('closed');
   });
 
+  test('[BRK-002] does not count an odd end, which a prompt may cause again and again, but tries again', async () => {
+    await using it = await setUp(retrying, tools);
+    it.upstream.otherwise({ raw: 'data: {"candidates":[{"finishReason":"MALFORMED_FUNCTION_CALL"}]}\n\n' });
+    for (let call = 0; call < 6; call += 1) failure(await run(it.models, request('gemini-x')));
+    expect(it.upstream.requests).toHaveLength(6 * (1 + retrying.retries));
+    expect(it.models.breakers.get('gemini')?.state).toBe('closed');
+  });
+
   test('[BRK-003] sends one probe after the cooldown, not several, and does not repeat it', async () => {
     await using it = await setUp({ ...retrying, breakerThreshold: 1 }, tools);
     it.upstream.reply({ status: 500 }, { status: 500 }, { status: 500 }, { status: 500 });

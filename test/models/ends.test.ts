@@ -90,6 +90,31 @@ describe('a refusal', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test.each([
+    ['content_filter', { code: 'refused' }],
+    ['length', undefined],
+  ])('[MOD-040] %s stays, also when the host ends its stream with stop', async (word, error) => {
+    const choices = (more: object) => ({ choices: [{ index: 0, delta: {}, ...more }] });
+    const raw = frames(choices({ delta: { content: 'half' }, finish_reason: word }), choices({ finish_reason: 'stop' }), '[DONE]');
+    const { outcome } = await outcomeOf('gpt-4.1', { raw });
+    if (error) expect(failure(outcome)).toMatchObject(error);
+    else expect(outcome).toMatchObject({ text: 'half', end: 'length' });
+  });
+
+  test('[MOD-041] of Gemini stays with its words when STOP follows', async () => {
+    const candidate = (more: object) => ({ candidates: [{ content: { parts: [] }, ...more }] });
+    const raw = frames(candidate({ finishReason: 'SAFETY', finishMessage: 'Not this.' }), candidate({ finishReason: 'STOP' }));
+    const { outcome } = await outcomeOf('gemini-3.8-flash', { raw });
+    expect(failure(outcome)).toMatchObject({ code: 'refused', message: expect.stringMatching(/: Not this\.$/) });
+  });
+
+  test('[MOD-041] that is cut is one, and no model that needs room for thoughts', async () => {
+    const { model, ended } = WIRES['chat completions']!;
+    const { outcome, requests } = await outcomeOf(model, { raw: ended('length', '', { refusal: 'I will' }) });
+    expect(failure(outcome)).toMatchObject({ code: 'refused' });
+    expect(requests).toHaveLength(1);
+  });
+
   test('[MOD-041] shows no more than 500 characters of them', async () => {
     const { model, ended } = WIRES['chat completions']!;
     const { outcome } = await outcomeOf(model, { raw: ended('stop', '', { refusal: 'x'.repeat(9000) }) });
@@ -122,6 +147,16 @@ describe('room for thoughts', () => {
     },
   );
 
+  test('[MOD-042] is not made for a run that is over meanwhile', async () => {
+    const { model, ended } = WIRES['compatible hosts']!;
+    await using it = await setUp();
+    it.upstream.reply({ raw: ended('length', '') });
+    const over = new Error('the run is over');
+    const { error } = await run(it.models, request(model, { assertOurs: () => Promise.reject(over) }));
+    expect(error).toBe(over);
+    expect(it.upstream.requests).toHaveLength(1);
+  });
+
   test('[MOD-042] is not made twice: an answer that stays empty says so', async () => {
     const { model, ended } = WIRES['compatible hosts']!;
     const { outcome, requests } = await outcomeOf(model, { raw: ended('length', '') }, { raw: ended('length', ' \n') });
@@ -142,13 +177,34 @@ describe('room for thoughts', () => {
     expect(outcome).toMatchObject({ text: 'the answer', end: 'stop' });
   });
 
-  test('[MOD-042] is made once for a model of a compatible host that thinks in its text', async () => {
+  test('[MOD-042] has room for what a model thinks in its text', async () => {
     await using it = await setUp();
-    const { ended } = WIRES['compatible hosts']!;
-    const thoughts = `<think>${'x'.repeat(5000)}`;
-    it.upstream.reply({ raw: ended('length', thoughts) }, { raw: ended('stop', `${thoughts}</think>42`) });
-    expect(await run(it.models, request('ollama/r', { maxTokens: 1024 }))).toMatchObject({ text: '42', end: 'stop' });
-    expect(it.upstream.requests).toHaveLength(2);
+    const thoughts = `<think>${'x'.repeat(4000)}</think>`;
+    it.upstream.reply({ text: ['<think>x'], truncated: true }, { text: [thoughts, 'Hello'] });
+    expect(await run(it.models, request('ollama/x', { maxTokens: 10 }))).toMatchObject({ text: 'Hello', end: 'stop' });
+    it.upstream.reply({ text: [thoughts, 'y'.repeat(100)] });
+    expect(await run(it.models, request('ollama/x', { maxTokens: 10 }))).toMatchObject({ text: 'y'.repeat(40), end: 'length' });
+  });
+
+  test('[MOD-042] is given up where a host does not let an answer have so many tokens, and not remembered', async () => {
+    const { model, ended } = WIRES['chat completions']!;
+    const refused = { status: 400, body: JSON.stringify({ error: { message: 'max_tokens is too large: this model has at most 16384.' } }) };
+    await using it = await setUp();
+    it.upstream.reply({ raw: ended('length', '\n') }, refused, { raw: ended('length', '\n') }, { text: ['fine'] });
+    expect(await run(it.models, request(model, { maxTokens: 1 }))).toMatchObject({ end: 'length' });
+    expect(await run(it.models, request(model))).toMatchObject({ text: 'fine' });
+    const limits = it.upstream.requests.map(({ body }) => (body as Record<string, unknown>)['max_completion_tokens']);
+    expect(limits).toEqual([1, 1 + 16_384, 1, 8192]);
+  });
+
+  test('[MOD-042] is given up for one call of a model that is known to think', async () => {
+    const refused = { status: 400, body: JSON.stringify({ error: { message: 'maxOutputTokens: the supported range is to 8193.' } }) };
+    await using it = await setUp();
+    it.upstream.reply(refused, { text: ['fine'] }, { text: ['fine'] });
+    expect(await run(it.models, request('gemini-3.8-flash'))).toMatchObject({ text: 'fine' });
+    expect(await run(it.models, request('gemini-3.8-flash', { maxTokens: 1 }))).toMatchObject({ text: 'fine' });
+    const limits = it.upstream.requests.map(({ body }) => (body as { generationConfig: object }).generationConfig);
+    expect(limits.map((one) => (one as Record<string, unknown>)['maxOutputTokens'])).toEqual([8192 + 16_384, 8192, 1 + 16_384]);
   });
 });
 

@@ -16,6 +16,11 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
+/** The cause of a fault when the provider has ended its answer with a word that stands for no good end. The message is that word. */
+export class OddEnd extends Error {
+  override name = 'OddEnd';
+}
+
 /**
  * How an answer has ended. `stop`: the provider says that the model has finished; `length`: at a limit of tokens; `refused`: the model's
  * or the provider's policy; `cut`: with a word that stands for none of these.
@@ -29,7 +34,7 @@ const endOf = (word: string, known: Readonly<Record<string, AnswerEnd>>): Answer
 };
 
 /** UTF-16 units of a provider's words that a client may see. */
-const SHOWN = 500;
+export const SHOWN = 500;
 
 /** Events that say nothing but that the connection lives. */
 const KEEP_ALIVES: ReadonlySet<string | undefined> = new Set(['ping', 'keepalive', 'keep-alive', 'heartbeat']);
@@ -83,17 +88,20 @@ export abstract class AnswerReader {
   /** Takes a frame that reports no error. */
   protected abstract take(frame: Json, event: string | undefined, data: string): void;
 
-  /** Notes the provider's word for the end. */
+  /** Notes the provider's word for the end. A later one makes no refusal undone, and no cut answer whole: some hosts end each stream with `stop`. */
   protected ended(word: unknown, known: Readonly<Record<string, AnswerEnd>>): void {
     if (typeof word !== 'string' || word === '') return;
-    this.end = endOf(word, known);
+    const end = endOf(word, known);
+    if (this.end === 'refused' || (this.end === 'length' && end === 'stop')) return;
+    this.end = end;
     if (this.end === 'cut') this.words = word.slice(0, SHOWN);
   }
 
   /** Notes a refusal. @param words the provider's @param fallback ours, when it has none */
   protected refused(words: unknown, fallback = ''): void {
+    const before = this.end === 'refused' ? this.words : '';
     this.end = 'refused';
-    this.words = (text(words) || fallback).slice(0, SHOWN).toWellFormed();
+    this.words = (text(words) || before || fallback).slice(0, SHOWN).toWellFormed();
   }
 }
 

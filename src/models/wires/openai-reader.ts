@@ -1,5 +1,5 @@
 import { reportOf } from '../error-report.ts';
-import { type AnswerEnd, AnswerReader, count, errorFrame, first, type Json, name, object, parseFrame, text } from './frames.ts';
+import { type AnswerEnd, AnswerReader, count, errorFrame, first, type Json, name, object, parseFrame, SHOWN, text } from './frames.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `finish_reason`: OpenAI's, and what compatible hosts say instead. */
@@ -43,12 +43,13 @@ export class OpenAIReader extends AnswerReader {
     // OpenRouter's way of saying that the provider behind it failed.
     if (reason === 'error') throw errorFrame(data);
     const refusal = text(delta['refusal']);
-    this.#refusal += refusal;
+    if (this.#refusal.length < SHOWN) this.#refusal += refusal;
     if (thinks(delta)) this.thought = true;
     if (!usage && !reason && refusal === '') this.repeated.learn(event, data, content);
     this.#emit(content);
     this.ended(reason, ENDS);
-    if (this.end === 'refused' || (this.end === 'stop' && this.#refusal !== '')) this.refused(this.#refusal);
+    const isWhole = this.end === 'stop' || this.end === 'length';
+    if (this.end === 'refused' || (isWhole && this.#refusal !== '')) this.refused(this.#refusal);
   }
 
   #count(usage: unknown): void {
