@@ -37,7 +37,7 @@ const CAUSES = 5;
 /** The values of all settings that are secrets or contain one. */
 export function secretsOf(config: Partial<Config>): string[] {
   const named = Object.entries(config).flatMap(([name, value]) => {
-    if (name.endsWith('_URL') && typeof value === 'string') return loginOf(value);
+    if (/_(?:URL|HOST)$/.test(name) && typeof value === 'string') return loginOf(value, /_(?:BASE_URL|HOST)$/.test(name));
     if (/(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string') return [value];
     if (!name.endsWith('_HEADERS')) return [];
     // The others are ordinary words, the name of an organisation say. Of `Bearer x`, x alone too.
@@ -48,15 +48,16 @@ export function secretsOf(config: Partial<Config>): string[] {
   return named.filter((secret) => secret.length >= 8);
 }
 
-/** The password in a URL, as it is there, as it is meant, and as it is sent. */
-function loginOf(url: string): string[] {
+/** The password in a URL, as it is there, as it is meant, and as it is sent. @param alone whether a user without one is a key */
+function loginOf(url: string, alone: boolean): string[] {
   const { username = '', password = '' } = URL.parse(url) ?? {};
-  if (password === '') return [];
+  const secret = password === '' && alone ? username : password;
+  if (secret === '') return [];
   try {
-    const [user, meant] = [decodeURIComponent(username), decodeURIComponent(password)];
-    return [...new Set([password, meant, Buffer.from(`${user}:${meant}`).toString('base64')])];
+    const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return [...new Set([secret, decodeURIComponent(secret), Buffer.from(login).toString('base64')])];
   } catch {
-    return [password];
+    return [secret];
   }
 }
 

@@ -44,6 +44,8 @@ const TOGETHER = 1024;
 export interface Call {
   /** For the error messages. */
   provider: string;
+  /** Which a provider may repeat in its words. */
+  apiKey?: string | undefined;
   firstByteMs: number;
   idleMs: number;
   callMs: number;
@@ -275,7 +277,9 @@ class RunningCall implements AnswerListener {
 
   /** Ends the call as the provider has said. */
   #finish(): void {
-    const { end, words } = this.#reader;
+    const { end, words: said } = this.#reader;
+    const { apiKey } = this.#call;
+    const words = apiKey ? said.replaceAll(apiKey, '[redacted]') : said;
     if (end === 'refused') return this.#reject('refused', words === '' ? 'refused to answer' : `refused to answer: ${words}`);
     if (end === undefined) return this.#reject('upstream_error', 'ended its answer in the middle');
     if (end === 'cut') return this.#reject('upstream_error', 'broke its answer off', new OddEnd(words));

@@ -115,6 +115,18 @@ describe('a refusal', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test.each(['chat completions', 'Anthropic', 'Gemini'])('[MOD-041] of %s shows no key that stands in its words', async (wire) => {
+    const { model, ended } = WIRES[wire]!;
+    await using it = await setUp();
+    const said = (key: unknown) => `Not with ${String(key)}.`;
+    it.upstream.reply(({ headers }) => {
+      const key = headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers['authorization']!.slice('Bearer '.length);
+      const more = { refusal: said(key), stop_details: { explanation: said(key) }, finishMessage: said(key) };
+      return { raw: ended({ 'chat completions': 'stop', Anthropic: 'refusal' }[wire] ?? 'SAFETY', '', more) };
+    });
+    expect(failure(await run(it.models, request(model))).message).toMatch(/: Not with \[redacted\]\.$/);
+  });
+
   test('[MOD-041] shows no more than 500 characters of them', async () => {
     const { model, ended } = WIRES['chat completions']!;
     const { outcome } = await outcomeOf(model, { raw: ended('stop', '', { refusal: 'x'.repeat(9000) }) });

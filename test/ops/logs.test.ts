@@ -55,6 +55,15 @@ describe('the log', () => {
   });
 
   it.each([
+    ['OPENAI_BASE_URL', 'http://me:a%20password@host/v1', ['a%20password', 'a password', 'bWU6YSBwYXNzd29yZA==']],
+    ['OPENAI_BASE_URL', 'http://the-key-alone@host/v1', ['the-key-alone', 'dGhlLWtleS1hbG9uZTo=']],
+    ['OLLAMA_HOST', 'http://me:a-password@host', ['a-password', 'bWU6YS1wYXNzd29yZA==']],
+    ['DATABASE_URL', 'postgres://postgres@host/baton', []],
+  ])('[OPS-020] removes the login in %s, also as it is sent: %s', (name, url, secrets) => {
+    expect(secretsOf({ [name]: url })).toEqual(secrets);
+  });
+
+  it.each([
     ['a tenant token', 'token bat_mZ3zq5m0cSg1vY0oDkq2m5xJ0z8T3v5Q refused', 'token [redacted] refused'],
     ['a tenant token of a cell', 'token bat_eu1_mZ3zq5m0cSg1vY0oDkq2m5xJ0z8T3v5Q refused', 'token [redacted] refused'],
     ['an admin token', 'bad_mZ3zq5m0cSg1vY0oDkq2m5xJ0z8T3v5Q', '[redacted]'],

@@ -96,7 +96,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
         await post(anthropic, sent, transport, exchange);
       };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
-      return runCall({ provider, ...limits, open, createReader }, request, onText);
+      return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
     },
   };
 };

@@ -80,7 +80,7 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
         await transport.send({ url, headers: { ...own, ...sent.headers }, body }, exchange);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
-      return runCall({ provider, ...limits, open, createReader }, request, onText);
+      return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
     },
   };
 };

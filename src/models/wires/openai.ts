@@ -87,7 +87,7 @@ const chatCompletions =
           await post(openai, { path: '/chat/completions', ...sent }, transport, exchange);
         };
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
-        return runCall({ provider, ...limits, open, createReader }, request, onText);
+        return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
       },
     };
   };
