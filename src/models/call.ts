@@ -175,11 +175,14 @@ class RunningCall implements AnswerListener {
 
   #take(piece: string): void {
     if (this.#settled || this.#reader.closed) return;
-    this.#timer!.refresh();
+    const { end: before, usage } = this.#reader;
+    const length = this.#length;
+    if (!before) this.#timer!.refresh();
     if (!this.#read(() => this.#frames.feed(piece))) return;
     // Often the end has come with the last frame.
     const { closed, end } = this.#reader;
-    if ((closed || end) && !this.#settled && !this.#atEnd) {
+    const isMore = !before || usage !== this.#reader.usage || length < this.#length;
+    if ((closed || (end && isMore)) && !this.#settled && !this.#atEnd) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#finish(), closed ? LINGER_MS : TAIL_MS);
     }

@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 /** Settings under which whatever may be tried again would be, at once. */
 const EAGER: Partial<ModelSettings> = { retries: 3, breakerThreshold: 1 };
 
-/** A provider that sends a comment, or another piece, every 15 seconds of the clock at hand. */
-async function drip(piece: (index: number) => string | undefined) {
+/** A provider that sends a comment, or another piece, every 15 seconds of the clock at hand, or as often as is said. */
+async function drip(piece: (index: number) => string | undefined, everyMs = 15_000) {
   let calls = 0;
   const server = http.createServer(async (_message, response) => {
     calls += 1;
@@ -25,7 +25,7 @@ async function drip(piece: (index: number) => string | undefined) {
       const text = piece(index);
       if (text === undefined) break;
       response.write(text);
-      await new Promise((resolve) => setTimeout(resolve, 15_000));
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
     response.end();
   });
@@ -55,6 +55,14 @@ async function timed(call: Promise<unknown>, begun: () => boolean, clock: StillC
   for (; !settled; passed += 1000) await clock.pass(1000);
   return passed;
 }
+
+test.each(['data: [DONE]\n\n', ''])('[MOD-080] pings behind the end of an answer keep nobody waiting: %j', async (last) => {
+  await using it = await drip((index) => (index === 0 ? END.replace('data: [DONE]\n\n', last) : ': ping\n\n'), 50);
+  using clock = new StillClock();
+  const call = run(it.models, request('gpt-4.1'));
+  expect(await timed(call, () => it.calls() === 1, clock)).toBeLessThan(10_000);
+  expect(await call).toMatchObject({ end: 'stop' });
+});
 
 test('[MOD-080] a run whose model takes 120 s to its first byte completes with one call', async () => {
   await using it = await setUp(EAGER);
