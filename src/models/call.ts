@@ -228,7 +228,12 @@ class RunningCall implements AnswerListener {
       if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
       else this.#stop(error);
     }
-    if (this.#request.isFull?.()) this.#succeed('length');
+    // Where the same piece has brought a bad end, that counts.
+    const { end } = reader;
+    if (this.#request.isFull?.()) {
+      if (end === 'refused' || end === 'cut') this.#finish();
+      else this.#succeed('length');
+    }
     return !this.#settled;
   }
 

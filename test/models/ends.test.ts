@@ -189,6 +189,15 @@ describe('room for thoughts', () => {
     expect(outcome).toMatchObject({ text: 'the answer', end: 'stop' });
   });
 
+  test.each([
+    ['content_filter', 'refused'],
+    ['load', 'upstream_error'],
+  ])('[MOD-042] makes no bad end good, where it comes with what is beyond: %s', async (word, code) => {
+    await using it = await setUp();
+    it.upstream.reply({ raw: JSON.stringify({ choices: [{ message: { content: 'x'.repeat(100) }, finish_reason: word }] }) });
+    expect(failure(await run(it.models, request('gpt-5.4', { maxTokens: 10 })))).toMatchObject({ code });
+  });
+
   test('[MOD-042] has room for what a model thinks in its text', async () => {
     await using it = await setUp();
     const thoughts = `<think>${'x'.repeat(4000)}</think>`;
