@@ -1,14 +1,11 @@
 import { ModelError } from '../runtime/model.ts';
-import { isOutOfMoney } from './error-report.ts';
+import { isOutOfMoney, isTooLarge } from './error-report.ts';
 import { TooSlow } from './too-slow.ts';
 import { UpstreamStatus } from './upstream-status.ts';
 import { OddEnd, Refusal } from './wires/frames.ts';
 
 /** Statuses that tell of the provider's state, although they are 4xx. */
 const OVERLOAD: ReadonlySet<number> = new Set([408, 409, 425, 429, 499]);
-
-/** Codes that say that the request is too large, whatever the status: some hosts have a 500 or a 503 for it. */
-const TOO_LARGE = new Set(['context_length_exceeded', 'request_too_large', 'string_above_max_length']);
 
 /**
  * Whether a call failed through the provider's fault: it could not be reached, broke off, or answered with
@@ -22,7 +19,7 @@ export function isProvidersFault(error: unknown): boolean {
   if (cause instanceof Refusal || cause instanceof TooSlow || cause instanceof OddEnd) return false;
   if (!(cause instanceof UpstreamStatus)) return true;
   const { status, report } = cause;
-  if (isOutOfMoney(report) || report.words.some((word) => TOO_LARGE.has(word))) return false;
+  if (isOutOfMoney(report) || isTooLarge(report, status)) return false;
   return status >= 500 || OVERLOAD.has(status);
 }
 

@@ -52,14 +52,14 @@ function plain(word: string): string {
     .replace(/error$/, '');
 }
 
+const TOO_LONG =
+  /(?:prompt|input|context|conversation|messages?|text|tokens) (?:is|are|was) too long|context (?:length|window|size)|maximum (?:context|prompt|input)|too many (?:input |prompt )?tokens/i;
+
 /** What is refused where a message alone says it. */
 const MESSAGES: readonly (readonly [RegExp, number])[] = [
   [/insufficient (?:account )?(?:balance|credits?|funds|quota)|balance is too low|requires more credits|payment required/i, 402],
   [/^(?:not authenticated|forbidden)$|(?:incorrect|invalid|wrong|missing) (?:\w+ )?(?:api[ -]?key|credentials)|unauthorized/i, 401],
-  [
-    /(?:prompt|input|context|conversation|messages?|text|tokens) (?:is|are|was) too long|context (?:length|window|size)|maximum (?:context|prompt|input)|too many (?:input |prompt )?tokens/i,
-    400,
-  ],
+  [TOO_LONG, 400],
   [/model\b.{0,200}\b(?:not found|does not exist)|^not found$/i, 404],
 ];
 
@@ -146,6 +146,14 @@ export function statusOfReport({ status, words, message, details }: ErrorReport)
   if (details.some(({ loc }) => Array.isArray(loc))) return 422;
   const known = words.map((word) => STATUSES.get(plain(word))).find((one) => one !== undefined);
   return known ?? MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 500;
+}
+
+/** Codes that say that the request is too large, whatever the status: some hosts have a 500 or a 503 for it. */
+const TOO_LARGE = new Set(['context_length_exceeded', 'request_too_large', 'string_above_max_length']);
+
+/** Whether the request is too large for the model. A message alone says so of a 5xx only: in a 429 too many tokens are those of a minute. */
+export function isTooLarge({ words, message }: ErrorReport, status: number): boolean {
+  return words.some((word) => TOO_LARGE.has(word)) || (status >= 500 && TOO_LONG.test(message));
 }
 
 const PAYMENT = /insufficient_quota|exceeded_current_quota|billing|insufficient_balance|insufficient_funds/;

@@ -61,9 +61,12 @@ export class ThoughtRooms {
   }
 }
 
-/** Whether a host refuses a number of tokens: in all, or of the answer. */
+/** As parameters and hosts name the tokens of an answer. */
+const OF_ANSWER = /max_?(?:output_?|completion_?)?tokens|(?:output|completion) tokens|in the completion/i;
+
+/** Whether a host refuses so many tokens of an answer. */
 function isOfTokens(cause: unknown): boolean {
   if (!(cause instanceof UpstreamStatus) || (cause.status !== 400 && cause.status !== 422)) return false;
   const { message, parameters } = cause.report;
-  return [message, ...parameters].some((text) => /tokens/i.test(text));
+  return [message, ...parameters].some((text) => OF_ANSWER.test(text));
 }

@@ -100,6 +100,7 @@ describe.each(WIRES)('an error of $family in a 200', ({ family, model }) => {
     ['no balance', { status: 429, body: '{"error":{"code":"1113","message":"Insufficient balance"}}' }],
     ['no money', { status: 503, body: '{"error":{"type":"billing_error"}}' }],
     ['a prompt that is too long', { status: 500, body: '{"error":{"code":"context_length_exceeded"}}' }],
+    ['a prompt that is too long by its words', { status: 500, body: '{"error":"the request exceeds the available context size"}' }],
     ['a wrong key', { status: 401 }],
     ['a payment', { status: 402, body: '' }],
     ['a key without rights', { status: 403, body: '<html>' }],
