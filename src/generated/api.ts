@@ -2632,7 +2632,7 @@ export interface components {
          *     | `stop` | The model has finished. | true |
          *     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
          *     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-         *     | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+         *     | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
          * @example stop
          */
         FinishReason: string;

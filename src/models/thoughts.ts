@@ -6,8 +6,8 @@ const TAGS: readonly (readonly [open: string, close: string])[] = [
   ['<think>', '</think>'],
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
-  ['<|channel|>analysis<|message|>', '<|end|>'],
-  ['<|channel|>commentary<|message|>', '<|end|>'],
+  ['<|channel|>analysis', '<|end|>'],
+  ['<|channel|>commentary', '<|end|>'],
 ];
 
 /** What harmony puts in front of a message, and is no text. */

@@ -9,6 +9,8 @@ import { classify, readCommandLine, type Command, type CommandLine, type Grammar
  */
 export const LINE_MAX = 2 * 1024 * 1024;
 
+const THOUGHTS_END = '</think>';
+
 /**
  * Separates a turn's output into text and commands while it streams in.
  *
@@ -42,6 +44,8 @@ export class CommandFilter {
   readonly #fenceLine = new FenceLine();
   #open: CommandLine | undefined;
   readonly #body = new StringBuilder();
+  /** How much of the end of thoughts the current line of text begins with; -1 when it begins otherwise. */
+  #matched = 0;
   #halfPair = '';
   #out = '';
   #hasText = false;
@@ -78,6 +82,7 @@ export class CommandFilter {
     this.#halfPair = '';
     if (this.#state === 'undecided' && classify(this.#grammar, this.#line, true) === 'command') this.#startCommand();
     if (this.#state === 'undecided') this.#out += this.#line;
+    else if (this.#state === 'text') this.#endThoughts();
     else if (this.#state === 'command' || this.#state === 'block') this.#endLine(!truncated);
     // #endLine may have opened a block, or closed the one that was open.
     if (this.#open) this.#close(!truncated);
@@ -100,6 +105,7 @@ export class CommandFilter {
     if (this.#state === 'text') {
       this.#out += piece;
       this.#fenceLine.take(piece);
+      this.#match(piece);
       return;
     }
     if (this.#state !== 'undecided') return this.#commandPiece(piece);
@@ -116,6 +122,7 @@ export class CommandFilter {
       else this.#startText();
     }
     if (this.#state === 'text') {
+      this.#endThoughts();
       this.#out += '\n';
       this.#fence = this.#fenceLine.end(this.#fence);
       this.#state = 'undecided';
@@ -124,8 +131,21 @@ export class CommandFilter {
     }
   }
 
+  /** Some templates begin a turn's thoughts, so that only their end is written: commands before it are none. */
+  #endThoughts(): void {
+    if (this.#matched === THOUGHTS_END.length && !this.#fence) this.commands.length = 0;
+  }
+
+  #match(piece: string): void {
+    for (let at = 0; at < piece.length && this.#matched >= 0 && this.#matched < THOUGHTS_END.length; at += 1) {
+      this.#matched = piece[at] === THOUGHTS_END[this.#matched] ? this.#matched + 1 : -1;
+    }
+  }
+
   #startText(): void {
     this.#state = 'text';
+    this.#matched = 0;
+    this.#match(this.#line);
     this.#out += this.#line;
     this.#fenceLine.take(this.#line);
     this.#line = '';

@@ -21,6 +21,7 @@ const CASES = [
   ['◁think▷a◁/think▷x', 'x'],
   ['<|channel|>analysis<|message|>/exec x\n<|end|><|start|>assistant<|channel|>final<|message|>Hello', 'Hello'],
   ['<|channel|>final<|message|>Hello', 'Hello'],
+  ['<|channel|>commentary to=functions.x <|message|>{}<|end|><|start|>assistant<|channel|>final<|message|>Hello', 'Hello'],
   ['  <thin', '  <thin'],
   ['<thinking>shown</thinking>', '<thinking>shown</thinking>'],
   ['Use <think> in text.\n<think>x</think>', 'Use <think> in text.\n<think>x</think>'],

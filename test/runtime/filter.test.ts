@@ -49,6 +49,10 @@ describe('the command filter', () => {
     ],
     ['a terminator at the end of the turn', '/write x\n/endwrite', '', [command('write', 'x', '')]],
     ['a block that the end closes', '/write x\nabc', '', [command('write', 'x', 'abc\n')]],
+    ['the end of thoughts that began before', 'hm\n/exec x\n</think>\n/mem read', 'hm\n</think>\n', [command('mem', 'read')]],
+    ['the end of thoughts in the middle of a line', '/exec x\na </think>', 'a </think>', [command('exec', 'x')]],
+    ['the end of thoughts in a fence', '/exec x\n```\n</think>\n```', '```\n</think>\n```', [command('exec', 'x')]],
+    ['the end of thoughts at the end', '/exec x\n</think>', '</think>', []],
     ['a block without lines', '/write x', '', [command('write', 'x', '')]],
     ['a parallel block', '/parallel\n/agent a b\n/endparallel', '', [command('parallel', '', '/agent a b\n')]],
     [

@@ -424,7 +424,7 @@ FinishReason: TypeAlias = "Literal['stop', 'length', 'refused', 'empty']"
 | `stop` | The model has finished. | true |
 | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
 | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-| `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+| `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
 """
 
 
@@ -452,7 +452,7 @@ class StreamEndEvent:
     | `stop` | The model has finished. | true |
     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
     """
 
     @classmethod
@@ -809,7 +809,7 @@ class DoneEvent:
     | `stop` | The model has finished. | true |
     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
     """
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""

@@ -118,7 +118,7 @@ FinishReason: TypeAlias = "Literal['stop', 'length', 'refused', 'empty']"
 | `stop` | The model has finished. | true |
 | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
 | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-| `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+| `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
 """
 
 
@@ -642,7 +642,7 @@ class Request:
     | `stop` | The model has finished. | true |
     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
     """
     files: list[RunFile] | None = None
     """The files that the run has written, in that order; a path may come again. Present when the run has ended."""
@@ -1024,7 +1024,7 @@ class RunResult:
     | `stop` | The model has finished. | true |
     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
     """
     files: list[RunFile]
     """The files that the run has written, in that order; a path may come again."""
@@ -3077,7 +3077,7 @@ class EndedRun:
     | `stop` | The model has finished. | true |
     | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
     | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded, else false, `error_code` `empty_answer` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
     """
     files: list[EndedRunFile]
     """The files that the run has written, in that order; a path may come again."""
