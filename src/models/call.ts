@@ -60,8 +60,12 @@ export interface Call {
 /** Ids come from the client, and end up in its error message. */
 const ID_MAX = 200;
 
+/** What a provider did wrong; of an error that it reports, for which model too, as of a status. */
+const wordsOf = ({ message, cause }: ProviderFault, model: string): string =>
+  statusOf(cause) === undefined ? message : `${message} for ${model}`;
+
 function faultOf(error: unknown, model: string): string {
-  if (error instanceof ProviderFault) return error.message;
+  if (error instanceof ProviderFault) return wordsOf(error, model);
   const status = statusOf(error);
   return status === undefined ? 'could not be reached' : `answered with status ${status} for ${model}`;
 }
@@ -225,7 +229,7 @@ class RunningCall implements AnswerListener {
         this.#pass(reader.end !== undefined);
       }
     } catch (error) {
-      if (error instanceof ProviderFault) this.#fail(error.message, error.cause);
+      if (error instanceof ProviderFault) this.#fail(wordsOf(error, this.#model), error.cause);
       else this.#stop(error);
     }
     // Where the same piece has brought a bad end, that counts.

@@ -25,7 +25,10 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     it.upstream.reply({ text: ['a', 'b'], end: 'error' });
     const outcome = await run(it.models, request(model));
     expect(outcome.text).toBe('ab');
-    expect(failure(outcome)).toMatchObject(words('reported an error in its answer'));
+    expect(failure(outcome)).toMatchObject({
+      code: 'upstream_error',
+      message: expect.stringMatching(`reported an error in its answer.* for ${model}$`),
+    });
     expect(String(failure(outcome).cause)).toContain('INTERNAL');
   });
 

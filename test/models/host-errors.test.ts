@@ -71,7 +71,7 @@ describe.each(WIRES)('an error of $family in a 200', ({ family, model }) => {
       const error = failure(await run(it.models, request(model)));
       expect(error).toMatchObject({
         code: 'upstream_error',
-        message: `the model provider ${family} reported an error in its answer (status ${status})`,
+        message: `the model provider ${family} reported an error in its answer (status ${status}) for ${model}`,
         cause: { status },
       });
       expect(it.upstream.requests).toHaveLength(call);

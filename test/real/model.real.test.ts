@@ -67,7 +67,8 @@ describe.skipIf(why !== undefined).each(MODELS)('a real model, called as %s', TI
     for (const message of ['My name is Anna.', 'I live by the sea.', 'What is my name?']) {
       const run = await baton().api.run(message, { path });
       expect(run.done).toMatchObject({ ok: true, content: run.text() });
-      inputs.push(Number(run.done['input_tokens']));
+      // Of its first call: a turn without a word is followed by another one.
+      inputs.push(Number(run.data('token_usage')[0]?.input_tokens));
     }
     // Each turn brings what was said before.
     expect(inputs).toEqual(inputs.toSorted((a, b) => a - b));
@@ -93,6 +94,13 @@ describe.skipIf(why !== undefined).each(MODELS)('a real model, called as %s', TI
     const run = await baton().api.run(ask('Tell me a very long story about the sea.', { max_tokens: 16 }));
     expect(run.data('token_usage')).toMatchObject([{ output_tokens: 16 }]);
     expect(run.done).toMatchObject({ ok: true, content: run.text(), finish_reason: 'length' });
+  });
+
+  it('has 1024 tokens for its answer, where nothing else is said', async () => {
+    const run = await baton().api.run(ask('Tell me a very long story about the sea.', { max_tokens: undefined }));
+    const [{ output_tokens: tokens = 0 } = {}] = run.data('token_usage');
+    expect(tokens).toBeLessThanOrEqual(1024);
+    expect(run.done).toMatchObject({ ok: true, content: run.text(), finish_reason: tokens === 1024 ? 'length' : 'stop' });
   });
 
   it('is not reached by more than it takes: the run fails', async () => {
