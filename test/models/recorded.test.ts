@@ -52,4 +52,20 @@ describe.each(RECORDINGS)('%s', (file) => {
     const whole = await play(it, family, bytes);
     for (const cut of cutsOf(bytes, 60)) expect({ cut, ...(await play(it, family, bytes, cut)) }).toEqual({ cut, ...whole });
   });
+
+  test('[MOD-040] is a whole answer only behind its end, and with a word that is known', async () => {
+    // Hundreds of broken calls would open the circuit.
+    await using it = await setUp({ breakerThreshold: 1_000_000 });
+    const said = bytes.toString('latin1');
+    const word = /"(?:finish_reason|stop_reason)":"(\w+)"/.exec(said)!;
+    const end = said.indexOf('\n', word.index);
+    for (const length of [...cutsOf(bytes, 60), end - 1, end]) {
+      const { error } = await play(it, family, bytes.subarray(0, length));
+      expect({ length, isWhole: error === undefined }).toEqual({ length, isWhole: length >= end });
+    }
+    for (const other of ['odd', 'tool_calls', 'insufficient_system_resource', '']) {
+      const { error } = await play(it, family, Buffer.from(said.replaceAll(`:"${word[1]}"`, `:"${other}"`), 'latin1'));
+      expect({ other, error }).toMatchObject({ error: { code: 'upstream_error' } });
+    }
+  });
 });
