@@ -613,9 +613,11 @@ export interface paths {
          *     `index` included. The last message is the prompt, and must be the user's; earlier ones are the history. What `system` and
          *     `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`.
          *
-         *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`, and `user`, `safety_identifier`,
-         *     `prompt_cache_key` and `metadata`, which change nothing. Everything else of OpenAI's is a 400 with `param`, unless it is
-         *     null or at its default (`temperature: 1`, `n: 1`, `tools: []`): nothing is ignored in silence.
+         *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`; `temperature`, `top_p`, `max_completion_tokens`
+         *     or `max_tokens`, `stop` and `seed`, which change the definition of the agent for this run; and what changes nothing: `user`,
+         *     `safety_identifier`, `metadata`, `store`, `parallel_tool_calls`, `prompt_cache_key`, `prompt_cache_retention`, `reasoning_effort`,
+         *     `verbosity`, `service_tier` (`auto` or `default`). A `name` of a message stands in front of its text. Everything else of OpenAI's is a
+         *     400 with `param`, unless it is null or at its default (`n: 1`, `tools: []`): nothing is ignored in silence.
          *
          *     **The answer** comes when the run has ended; files that it has written are in `files`, an addition of ours, of a stream
          *     in its last chunk but that of the usage. `finish_reason` is `length` where the answer was cut at its limit of tokens, and
@@ -668,7 +670,9 @@ export interface paths {
          *     process in the middle of its answer, the message is ended as `incomplete`, and another one begins; the output of the
          *     response has the last one alone. A run that asks people stays `in_progress` until it is answered under `/v1/questions`.
          *
-         *     What agents can't do is a 400 with `param`, as with chat completions. `Idempotency-Key` makes the request safe to repeat.
+         *     `temperature`, `top_p` and `max_output_tokens` change the definition of the agent for this run; `reasoning`, `truncation`,
+         *     `parallel_tool_calls` and the like are repeated in the response, and change nothing. What agents can't do is a 400 with `param`, as
+         *     with chat completions. `Idempotency-Key` makes the request safe to repeat.
          */
         post: operations["openaiCreateResponse"];
         delete?: never;
@@ -3462,6 +3466,23 @@ export interface components {
              * @description Default 0.3. Not sent to models that don't take one.
              */
             temperature?: number;
+            /**
+             * Format: double
+             * @description How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't
+             *     take one; Anthropic's take it instead of `temperature`.
+             */
+            top_p?: number;
+            /**
+             * @description Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
+             *     them is cut off by the server.
+             */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
+             *     Anthropic.
+             */
+            seed?: number;
             /** @description Constraints that are appended to the system prompt. */
             rules?: string[];
             /**
@@ -3826,6 +3847,18 @@ export interface components {
              * @description The sampling temperature.
              */
             temperature: number;
+            /**
+             * Format: double
+             * @description The share of the probability to draw from, if the definition says so.
+             */
+            top_p?: number;
+            /** @description Texts at which a turn ends. */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description The seed of its sampling, if the definition says so.
+             */
+            seed?: number;
             /** @description Constraints of the system prompt. */
             rules: string[];
             /** @description Allowed commands and hints. */
@@ -4052,6 +4085,18 @@ export interface components {
              * @description The sampling temperature.
              */
             temperature?: number;
+            /**
+             * Format: double
+             * @description The share of the probability to draw from, if the definition says so.
+             */
+            top_p?: number;
+            /** @description Texts at which a turn ends. */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description The seed of its sampling, if the definition says so.
+             */
+            seed?: number;
             /** @description Constraints of the system prompt. */
             rules?: string[];
             /** @description Allowed commands and hints. */
@@ -4155,6 +4200,23 @@ export interface components {
              * @description Default 0.3. Not sent to models that don't take one.
              */
             temperature?: number;
+            /**
+             * Format: double
+             * @description How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't
+             *     take one; Anthropic's take it instead of `temperature`.
+             */
+            top_p?: number;
+            /**
+             * @description Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
+             *     them is cut off by the server.
+             */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
+             *     Anthropic.
+             */
+            seed?: number;
             /** @description Constraints that are appended to the system prompt. */
             rules?: string[];
             /**
@@ -4646,8 +4708,8 @@ export interface components {
          *       "error": {
          *         "message": "no agent 'ghost' for this tenant",
          *         "type": "invalid_request_error",
-         *         "param": null,
-         *         "code": "agent_not_found"
+         *         "param": "model",
+         *         "code": "model_not_found"
          *       }
          *     }
          */

@@ -234,9 +234,10 @@ class RunningCall implements AnswerListener {
     }
     // Where the same piece has brought a bad end, that counts.
     const { end } = reader;
-    if (this.#request.isFull?.()) {
+    const ours = this.#request.endOf?.();
+    if (ours !== undefined) {
       if (end === 'refused' || end === 'cut') this.#finish();
-      else this.#succeed('length');
+      else this.#succeed(ours);
     }
     return !this.#settled;
   }

@@ -86,13 +86,13 @@ export function createModels(
       const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
       const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
       const attempt = async (emit: (delta: string) => void, onAlive: () => void): Promise<ModelAnswer> => {
-        const text = new AnswerText(emit, room.tokens > 0 ? request.maxTokens : Infinity);
-        const call = { ...request, room: room.tokens, adaptation, onAlive, isFull: () => text.isFull };
+        const text = new AnswerText(emit, { maxTokens: room.tokens > 0 ? request.maxTokens : Infinity, stop: request.stop });
+        const call = { ...request, room: room.tokens, adaptation, onAlive, endOf: () => text.over };
         const answer = await adapter.stream(upstreamModel, call, (delta) => text.push(delta));
         adaptation.keep();
         room.keep();
         text.end();
-        return { ...answer, thought: answer.thought || text.hasThoughts };
+        return { ...answer, end: text.over ?? answer.end, thought: answer.thought || text.hasThoughts };
       };
       const again = ({ end }: ModelAnswer): boolean => end === 'length' && room.widen();
       const retries = settings.retries ?? 3;

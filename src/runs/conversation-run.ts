@@ -10,7 +10,7 @@ import { lookAgain } from '../store/database/look-again.ts';
 import { conversationBusy, missing } from '../store/tenants/problems.ts';
 import { inlineAgent } from './definition.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
-import { instructed, rosterOf, type RosterServices } from './roster.ts';
+import { instructed, rosterOf, type Changes, type RosterServices } from './roster.ts';
 import type { RunPlan, StartServices } from './start-run.ts';
 
 export interface MessageServices extends StartServices, RosterServices, FormatServices {
@@ -30,6 +30,8 @@ export interface NewMessage {
   recovery?: Recovery;
   /** What the agent is told beyond its definition. */
   instructions?: readonly string[];
+  /** What the run changes in its definition. */
+  changes?: Changes;
   /** The id that the client gave to the message. */
   clientId?: string;
 }
@@ -51,7 +53,7 @@ export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
   opened: OpenConversation,
-  { message, agent_def: sent, response_format: responseFormat, recovery, instructions = [], clientId }: NewMessage,
+  { message, agent_def: sent, response_format: responseFormat, recovery, instructions = [], changes, clientId }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
@@ -68,7 +70,7 @@ export function messageRun(
     const inline = sent && inlineAgent(sent, agentId);
     await checkFormats(services, tenantId, responseFormat, sent);
     const own = [definition, inline].filter((agent) => agent !== undefined);
-    const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions);
+    const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions, changes);
     const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
     const blocked = async () => {
       const other = await lookAgain(() => conversations.running(tenantId, id));

@@ -36,9 +36,12 @@ export async function rosterOf(
   return own.length === 0 ? shared : new Map([...shared, ...own.map((agent) => [agent.id, agent] as const)]);
 }
 
+/** What a run changes in the definition of its agent. */
+export type Changes = Partial<Pick<AgentDefinition, 'max_tokens' | 'seed' | 'stop' | 'temperature' | 'top_p'>>;
+
 /**
- * The roster of a run whose agent is told more than its definition says. So `index` can be told something too, which no inline
- * definition may replace: all else of it stays.
+ * The roster of a run whose agent is told more than its definition says, or is called otherwise. So `index` can be told something too,
+ * which no inline definition may replace: all else of it stays.
  * @param own the definitions that only this run has
  */
 export async function instructed(
@@ -46,11 +49,13 @@ export async function instructed(
   agentId: string,
   own: readonly AgentDefinition[],
   instructions: readonly string[],
+  changes: Changes = {},
 ): Promise<{ roster: Roster; own: readonly AgentDefinition[] }> {
   const agent = roster.get(agentId);
   const said = instructions.filter((text) => text.trim() !== '');
-  if (!agent || said.length === 0) return { roster, own };
+  if (!agent || (said.length === 0 && Object.keys(changes).length === 0)) return { roster, own };
   const { created_at: _, updated_at: __, created_by: ___, updated_by: ____, ...definition } = agent as AgentRecord;
-  const told = { ...definition, goal: `${agent.goal}\n\n${await longWrittenOut(said.join('\n\n'))}` };
+  const goal = said.length === 0 ? agent.goal : `${agent.goal}\n\n${await longWrittenOut(said.join('\n\n'))}`;
+  const told = { ...definition, ...changes, goal };
   return { roster: new Map([...roster, [agentId, told]]), own: [...own.filter(({ id }) => id !== agentId), told] };
 }

@@ -44,6 +44,11 @@ export interface ModelRequest {
   messages: ModelMessage[];
   maxTokens: number;
   temperature: number;
+  /** How much of the probability to draw from; undefined for the provider's own. */
+  topP?: number | undefined;
+  /** Texts at which the answer ends; they are not part of it. */
+  stop?: readonly string[] | undefined;
+  seed?: number | undefined;
   /** The purpose of the call; undefined for a turn of an agent. */
   purpose?: string | undefined;
   /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */

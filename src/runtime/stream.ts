@@ -154,10 +154,10 @@ export class Stream {
       said.add(delta);
       filter.push(delta);
     };
-    const { model, max_tokens, temperature } = agent;
+    const { model, max_tokens, temperature, top_p: topP, stop, seed } = agent;
     const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
     let truncated = false;
-    return this.#calls.call({ model, system, messages: state.messages, maxTokens, temperature }, onText, {
+    return this.#calls.call({ model, system, messages: state.messages, maxTokens, temperature, topP, stop, seed }, onText, {
       onComplete: ({ end }) => {
         truncated = end === 'length';
         filter.end(truncated);

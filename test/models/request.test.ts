@@ -93,6 +93,26 @@ describe('what Anthropic is sent', () => {
   });
 });
 
+describe('sampling and stops', () => {
+  const asked = { topP: 0.4, stop: ['\n', 'END'], seed: 7 };
+  test.each<[model: string, sent: object, absent: string[]]>([
+    ['gpt-4.1', { temperature: 0.3, top_p: 0.4, stop: ['\n', 'END'], seed: 7 }, []],
+    ['ollama/qwen3', { temperature: 0.3, top_p: 0.4, stop: ['\n', 'END'], seed: 7 }, []],
+    ['gpt-5.4-mini', {}, ['temperature', 'top_p', 'stop', 'seed']],
+    ['claude-sonnet-4-6', { top_p: 0.4, stop_sequences: ['END'] }, ['temperature', 'seed']],
+    ['claude-opus-5', { stop_sequences: ['END'] }, ['temperature', 'top_p']],
+  ])('[MOD-089] for %s', async (model, has, absent) => {
+    const { body } = await sent(model, asked);
+    expect(body).toMatchObject(has);
+    for (const name of absent) expect(body).not.toHaveProperty(name);
+  });
+
+  test('[MOD-089] for Gemini', async () => {
+    const { body } = await sent('gemini-2.5-pro', asked);
+    expect(body['generationConfig']).toMatchObject({ temperature: 0.3, topP: 0.4, stopSequences: ['\n', 'END'], seed: 7 });
+  });
+});
+
 describe('the key for Anthropic', () => {
   /** What is sent to this address. */
   async function headersFor(model: string, baseURL: string, apiKey: string | null = 'sk-ant-key') {

@@ -197,4 +197,7 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion says how its answer has ended; a refusal is one of the ends, with its words and what came before them.',
   'OAI-072':
     'spec/openapi/openai.yaml#openaiCreateResponse: A response whose answer was cut or refused is incomplete, in one piece, in its events and in those of the log.',
+  'OAI-073':
+    'docs/connect.md: Sampling, stops and limits of a request hold for its run and its agent; what clients send unasked, and changes nothing, is taken.',
+  'OAI-074': 'docs/connect.md: The `name` of a message stands in front of it.',
 };

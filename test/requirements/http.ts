@@ -36,6 +36,7 @@ export const http: Requirements = {
   'AGT-043': 'docs/operations.md#several-nodes: An agent that one node has stored can be run on every other at once.',
   'AGT-044': 'docs/operations.md#several-nodes: A change of an agent is told to all nodes.',
   'AGT-045': 'spec/openapi/agents.yaml#AgentDefinition: A definition may say how many turns its agent has (`max_turns`), from 1 to 200.',
+  'AGT-046': 'spec/openapi/agents.yaml#AgentDefinition: A definition may have `top_p`, `stop` and `seed`, within their bounds.',
   // Artifacts
   'ART-001':
     'spec/openapi/artifacts.yaml#createArtifact: A file, of any bytes, is kept and found by its id (`getArtifact`) and in its conversation (`listConversationArtifacts`).',

@@ -70,4 +70,7 @@ export const models: Requirements = {
     'docs/operations.md#when-a-provider-refuses: What a client is told of a refused call names its model, and has no word of the provider.',
   'MOD-087':
     "docs/operations.md#settings-and-the-first-start: With a host that is not the provider's own and no `INDEX_MODEL`, the banner and `baton doctor` name models that it offers, and the one taken.",
+  'MOD-088':
+    'spec/openapi/agents.yaml#AgentDefinition: A turn ends at a text of `stop`, whatever its provider knows of it and in which pieces it comes.',
+  'MOD-089': 'docs/providers.md#what-is-sent: `top_p`, `stop` and `seed` go to the models that take them.',
 };

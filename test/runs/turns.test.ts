@@ -21,6 +21,20 @@ describe('max_turns of a definition', () => {
     expect((await baton().api.post('/v1/agents', { ...AGENT, id: 'other', max_turns })).status).toBe(400);
   });
 
+  it('[AGT-046] sampling and stops are stored and read', async () => {
+    const members = { top_p: 0.5, stop: ['END'], seed: -3 };
+    expect(await baton().api.post('/v1/agents', { ...AGENT, id: 'sampled', ...members })).toMatchObject({ status: 201, body: members });
+    expect((await baton().api.get('/v1/agents/sampled')).body).toMatchObject(members);
+    expect((await baton().api.get('/v1/agents/patient')).body).not.toHaveProperty('stop');
+  });
+
+  it.each([{ top_p: 1.1 }, { stop: [''] }, { stop: ['a', 'b', 'c', 'd', 'e'] }, { seed: 2 ** 31 }, { stop: 'END' }])(
+    '[AGT-046] %j is a 400',
+    async (members) => {
+      expect((await baton().api.post('/v1/agents', { ...AGENT, id: 'other', ...members })).status).toBe(400);
+    },
+  );
+
   it("[RUN-063] counts up to the operator's bound", async () => {
     upstream().otherwise(({ body }) => ({ text: [`/read file-${body.messages.length}\n`] }));
     const from = upstream().requests.length;

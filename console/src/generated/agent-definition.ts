@@ -61,6 +61,25 @@ export const agentDefinition: FormSchema = {
       "maximum": 2,
       "description": "Default 0.3. Not sent to models that don't take one."
     },
+    "top_p": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't take one; Anthropic's take it instead of `temperature`."
+    },
+    "stop": {
+      "type": "array",
+      "description": "Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know them is cut off by the server.",
+      "items": {
+        "type": "string"
+      }
+    },
+    "seed": {
+      "type": "integer",
+      "minimum": -2147483648,
+      "maximum": 2147483647,
+      "description": "With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but Anthropic."
+    },
     "rules": {
       "type": "array",
       "description": "Constraints that are appended to the system prompt.",

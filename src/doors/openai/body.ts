@@ -23,6 +23,21 @@ export const objectOf =
   (value) =>
     isObject(value) && Object.entries(value).every(([name, one]) => one === null || own(defaults, name)?.(one) === true);
 
+/** What changes nothing in an answer here: it is for OpenAI's own bookkeeping and caches, or asks how its tools are called. */
+export const HARMLESS: Record<string, IsDefault> = {
+  parallel_tool_calls: oneOf(true, false),
+  prompt_cache_key: anything,
+  prompt_cache_options: anything,
+  prompt_cache_retention: anything,
+  safety_identifier: anything,
+  service_tier: oneOf('auto', 'default'),
+  top_logprobs: oneOf(0),
+  user: anything,
+};
+/** How long a model may think, and how it is to write, are the agent's own: its model and its `brevity` say so. */
+export const EFFORT = oneOf('none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max');
+export const VERBOSITY = oneOf('low', 'medium', 'high');
+
 /**
  * @param known what may be in the body besides that which is `read`, and its defaults @throws {Problem} 400 for a member that would
  * have to be ignored

@@ -1,9 +1,12 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import type { Changes } from '../../runs/roster.ts';
 import {
   anything,
+  EFFORT,
   emptyList,
   flag,
+  HARMLESS,
   includesUsage,
   metadataOf,
   modelOf,
@@ -13,9 +16,11 @@ import {
   refuseOthers,
   type Fields,
   type IsDefault,
+  VERBOSITY,
 } from './body.ts';
 import { formatOf, type RequestedFormat } from './format.ts';
-import { contentOf, promptOf, roleOf, type Prompt, type InputMessage } from './prompt.ts';
+import { contentOf, named, promptOf, roleOf, type Prompt, type InputMessage } from './prompt.ts';
+import { samplingOf } from './sampling.ts';
 
 /** A request for a chat completion. */
 export interface ChatRequest extends Prompt {
@@ -23,43 +28,44 @@ export interface ChatRequest extends Prompt {
   format: RequestedFormat | undefined;
   stream: boolean;
   includeUsage: boolean;
+  /** What the run changes in the definition of its agent. */
+  changes: Changes;
 }
 
-const READ = ['model', 'messages', 'response_format', 'stream', 'stream_options', 'metadata'];
+const READ = [
+  'model',
+  'messages',
+  'response_format',
+  'stream',
+  'stream_options',
+  'metadata',
+  'max_completion_tokens',
+  'max_tokens',
+  'seed',
+  'stop',
+  'temperature',
+  'top_p',
+];
 
 const KNOWN: Record<string, IsDefault> = {
-  // They are for OpenAI's own bookkeeping, and change nothing in the answer.
-  user: anything,
-  safety_identifier: anything,
-  prompt_cache_key: anything,
+  ...HARMLESS,
   audio: none,
   frequency_penalty: oneOf(0),
   function_call: oneOf('none', 'auto'),
   functions: emptyList,
   logit_bias: objectOf(),
   logprobs: oneOf(false),
-  max_completion_tokens: none,
-  max_tokens: none,
   modalities: (value) => JSON.stringify(value) === '["text"]',
   moderation: none,
   n: oneOf(1),
-  parallel_tool_calls: oneOf(true),
   prediction: none,
   presence_penalty: oneOf(0),
-  prompt_cache_options: objectOf(),
-  prompt_cache_retention: oneOf('in_memory'),
-  reasoning_effort: oneOf('medium'),
-  seed: none,
-  service_tier: oneOf('auto', 'default'),
-  stop: emptyList,
+  reasoning_effort: EFFORT,
   // Runs are stored anyhow.
   store: oneOf(true, false),
-  temperature: oneOf(1),
   tool_choice: oneOf('none', 'auto'),
   tools: emptyList,
-  top_logprobs: oneOf(0),
-  top_p: oneOf(1),
-  verbosity: oneOf('medium'),
+  verbosity: VERBOSITY,
   web_search_options: none,
 };
 
@@ -77,6 +83,7 @@ export function readChat(body: Fields): ChatRequest {
     format: formatOf(body['response_format'], '/response_format'),
     stream: flag(body, 'stream'),
     includeUsage: includesUsage(body),
+    changes: samplingOf(body, ['max_completion_tokens', 'max_tokens']),
   };
 }
 
@@ -94,12 +101,12 @@ function inputMessageOf(message: unknown, index: number): InputMessage {
   if (!isObject(message)) throw wrongMember(at, 'must be an object');
   const role = roleOf(message, at);
   for (const [name, value] of Object.entries(message)) {
-    if (value === null || name === 'role' || name === 'content') continue;
+    if (value === null || name === 'role' || name === 'content' || name === 'name') continue;
     const isDefault = Object.hasOwn(KNOWN_OF_MESSAGE, name) ? KNOWN_OF_MESSAGE[name] : undefined;
     if (!isDefault?.(value)) throw wrongMember(`${at}/${name}`, 'agents cannot take this: leave it out');
   }
   const { content, refusal } = message;
   // What an assistant refused stands beside a null.
   const said = role === 'assistant' ? (content ?? refusal ?? '') : content;
-  return { role, content: contentOf(said, role, `${at}/content`, KINDS) };
+  return { role, content: named(contentOf(said, role, `${at}/content`, KINDS), message, at) };
 }

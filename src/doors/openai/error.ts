@@ -5,6 +5,7 @@ export const errors: ErrorForm = {
   under: '/openai/',
   body({ code, message, extra }, status) {
     const { details, run_error_code: ofRun } = extra;
+    if (code === 'agent_not_found') return { error: { message, type: typeOf(status), param: 'model', code: 'model_not_found' } };
     return { error: { message, type: typeOf(status), param: paramOf(details?.[0]?.path), code: typeof ofRun === 'string' ? ofRun : code } };
   },
   // The official SDKs send most requests again that failed with a 5xx: of a run that has begun this would begin another one.

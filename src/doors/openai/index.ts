@@ -139,6 +139,8 @@ async function completionReply(
   if (refusalIn(body) !== undefined) {
     return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
   }
+  // Nothing but the agent's definition can mend it.
+  if (body.error_code === 'unknown_model') throw wrongMember('/model', body.error!);
   if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
   return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
 }

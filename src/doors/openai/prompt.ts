@@ -1,5 +1,6 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import { onOneLine } from '../../runtime/marks.ts';
 import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
 import type { Fields } from './body.ts';
 
@@ -76,6 +77,18 @@ function textOfPart({ type, text, refusal }: Fields, at: string): string {
   const [name, said] = type === 'refusal' ? ['refusal', refusal] : ['text', text];
   if (typeof said === 'string') return said;
   throw wrongMember(`${at}/${name}`, 'must be a string');
+}
+
+const NAME_MAX = 256;
+
+/** What was said, with the name of who has said it in front. */
+export function named(content: InputMessage['content'], { name }: Fields, at: string): InputMessage['content'] {
+  if (name === undefined || name === null || name === '') return content;
+  if (typeof name !== 'string' || name.length > NAME_MAX)
+    throw wrongMember(`${at}/name`, `must be a string of at most ${NAME_MAX} characters`);
+  const who = `${onOneLine(name)}:`;
+  if (typeof content === 'string') return content === '' ? content : `${who} ${content}`;
+  return [{ type: 'text', text: who }, ...content];
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

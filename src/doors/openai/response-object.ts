@@ -10,7 +10,7 @@ import type { components } from '../../generated/api.ts';
 import type { RunResult } from '../../log/result.ts';
 import { incompleteReason, refusalIn } from './finish.ts';
 import { conversationName, messageId, responseId } from './ids.ts';
-import type { Echoed } from './response-request.ts';
+import { DEFAULTS, type Echoed } from './response-request.ts';
 
 /** As it goes over the wire. The SDKs add the text by themselves; the codes of errors are ours, and none counts what goes into a cache. */
 export interface Response extends Omit<OfSdk, 'output_text' | 'model' | 'status' | 'error' | 'usage' | keyof Echoed>, Echoed {
@@ -41,6 +41,7 @@ export interface AskedResponse extends Echoed {
 
 /** Of a run that was not started as a response. */
 export const NOTHING_ASKED: AskedResponse = {
+  ...DEFAULTS,
   metadata: {},
   text: { format: { type: 'text' } },
   instructions: null,
@@ -134,15 +135,9 @@ function responseOf(
     output,
     previous_response_id: previous === null ? null : responseId(previous),
     ...(conversation === undefined ? {} : { conversation: { id: conversationName(conversation) } }),
-    max_output_tokens: null,
-    parallel_tool_calls: true,
-    reasoning: { effort: null, summary: null },
     service_tier: 'default',
-    temperature: 1,
     tool_choice: 'auto',
     tools: [],
-    top_p: 1,
-    truncation: 'disabled',
     usage: null,
     access_programs: null,
     ...echoed,

@@ -1,8 +1,11 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import type { Changes } from '../../runs/roster.ts';
 import {
+  EFFORT,
   emptyList,
   flag,
+  HARMLESS,
   includesUsage,
   metadataOf,
   modelOf,
@@ -13,10 +16,12 @@ import {
   refuseOthers,
   type Fields,
   type IsDefault,
+  VERBOSITY,
 } from './body.ts';
 import { formatOf, type RequestedFormat } from './format.ts';
 import { conversationOf, runOfMessage, runOfResponse } from './ids.ts';
 import { contentOf, roleOf, type InputMessage } from './prompt.ts';
+import { samplingOf } from './sampling.ts';
 
 /** A request for a response. */
 export interface ResponseRequest {
@@ -28,6 +33,8 @@ export interface ResponseRequest {
   previous: string | undefined;
   conversation: number | undefined;
   format: RequestedFormat | undefined;
+  /** What the run changes in the definition of its agent. */
+  changes: Changes;
   stream: boolean;
   background: boolean;
   store: boolean;
@@ -35,13 +42,32 @@ export interface ResponseRequest {
   echoed: Echoed;
 }
 
-export interface Echoed {
+export interface Echoed extends Shown {
   metadata: Record<string, string>;
   text: { format: object };
   user?: string;
   safety_identifier?: string;
   prompt_cache_key?: string;
 }
+
+interface Shown {
+  max_output_tokens: number | null;
+  parallel_tool_calls: boolean;
+  reasoning: { effort: string | null; summary: string | null };
+  temperature: number;
+  top_p: number;
+  truncation: string;
+}
+
+/** What is shown where nothing was asked for. */
+export const DEFAULTS: Shown = {
+  max_output_tokens: null,
+  parallel_tool_calls: true,
+  reasoning: { effort: null, summary: null },
+  temperature: 1,
+  top_p: 1,
+  truncation: 'disabled',
+};
 
 const READ = [
   'model',
@@ -58,31 +84,29 @@ const READ = [
   'user',
   'safety_identifier',
   'prompt_cache_key',
+  'max_output_tokens',
+  'temperature',
+  'top_p',
 ];
 
 /** What it asks to be shown is never there, the probabilities aside. */
 const includesNothing: IsDefault = (value) => Array.isArray(value) && !value.includes('message.output_text.logprobs');
 
+const SUMMARY = oneOf('auto', 'concise', 'detailed');
+
 const KNOWN: Record<string, IsDefault> = {
+  ...HARMLESS,
   access_programs: none,
   context_management: emptyList,
   image: none,
   include: includesNothing,
-  max_output_tokens: none,
   max_tool_calls: none,
   moderation: none,
-  parallel_tool_calls: oneOf(true),
   prompt: none,
-  prompt_cache_options: objectOf(),
-  prompt_cache_retention: oneOf('in_memory'),
-  reasoning: objectOf({ effort: oneOf('medium') }),
-  service_tier: oneOf('auto', 'default'),
-  temperature: oneOf(1),
+  reasoning: objectOf({ effort: EFFORT, summary: SUMMARY, generate_summary: SUMMARY }),
   tool_choice: oneOf('none', 'auto'),
   tools: emptyList,
-  top_logprobs: oneOf(0),
-  top_p: oneOf(1),
-  truncation: oneOf('disabled'),
+  truncation: oneOf('auto', 'disabled'),
 };
 
 const TEXT_FORMAT = { type: 'text' };
@@ -94,10 +118,11 @@ export function readResponse(body: Fields): ResponseRequest {
   const { text = null } = body;
   if (text !== null && !isObject(text)) throw wrongMember('/text', 'must be an object');
   for (const [name, value] of Object.entries(text ?? {})) {
-    if (name === 'format' || value === null || (name === 'verbosity' && value === 'medium')) continue;
+    if (name === 'format' || value === null || (name === 'verbosity' && VERBOSITY(value))) continue;
     throw wrongMember(`/text/${name}`, 'agents cannot do this: leave it out');
   }
   const asked = formatOf(text?.['format'], '/text/format');
+  const changes = samplingOf(body, ['max_output_tokens']);
   const read: ResponseRequest = {
     model: modelOf(body),
     instructions: optionalString(body, 'instructions'),
@@ -105,6 +130,7 @@ export function readResponse(body: Fields): ResponseRequest {
     previous: previousOf(body),
     conversation: conversationIn(body),
     format: asked,
+    changes,
     stream: flag(body, 'stream'),
     background: flag(body, 'background'),
     store: (body['store'] ?? null) === null || flag(body, 'store'),
@@ -112,6 +138,7 @@ export function readResponse(body: Fields): ResponseRequest {
       metadata: metadataOf(body),
       text: { format: asked ? (text!['format'] as object) : TEXT_FORMAT },
       ...strings(body, ['user', 'safety_identifier', 'prompt_cache_key']),
+      ...shownOf(body, changes),
     },
   };
   if (read.background && !read.store) throw wrongMember('/store', 'a response in the background must be stored');
@@ -119,6 +146,19 @@ export function readResponse(body: Fields): ResponseRequest {
     throw wrongMember('/previous_response_id', 'a conversation remembers its responses: give one of the two');
   }
   return read;
+}
+
+/** What the response shows of what the model was asked for, and of what changes nothing. */
+function shownOf({ parallel_tool_calls: parallel, reasoning, truncation }: Fields, { max_tokens, temperature, top_p }: Changes): Shown {
+  const { effort, summary, generate_summary } = isObject(reasoning) ? reasoning : {};
+  return {
+    max_output_tokens: max_tokens ?? null,
+    parallel_tool_calls: parallel !== false,
+    reasoning: { effort: (effort ?? null) as string | null, summary: (summary ?? generate_summary ?? null) as string | null },
+    temperature: temperature ?? DEFAULTS.temperature,
+    top_p: top_p ?? DEFAULTS.top_p,
+    truncation: typeof truncation === 'string' ? truncation : DEFAULTS.truncation,
+  };
 }
 
 function strings(body: Fields, names: ('user' | 'safety_identifier' | 'prompt_cache_key')[]): Partial<Echoed> {

@@ -40,7 +40,7 @@ export async function chatRun(
 async function planOf(
   services: RosterServices & FormatServices,
   tenantId: number,
-  { model, format, instructions, history, message }: Prompt & { model: string; format: RequestedFormat | undefined },
+  { model, format, changes, instructions, history, message }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes'>,
   check: (agent: AgentDefinition) => void = () => {},
 ): Promise<RunPlan> {
   const roster = await rosterOf(services, tenantId, model);
@@ -48,7 +48,7 @@ async function planOf(
   if (!agent) throw noAgent(model);
   check(agent);
   const responseFormat = await checkedFormat(services, tenantId, format);
-  return { agentId: model, ...(await instructed(roster, model, [], instructions)), history, message, responseFormat };
+  return { agentId: model, ...(await instructed(roster, model, [], instructions, changes)), history, message, responseFormat };
 }
 
 /** @throws {Problem} 400 with the place of what is wrong in the client's own words */
@@ -92,7 +92,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
-      const told = { ...prompt, model, format: asked.format, instructions: [...toList(instructions), ...more] };
+      const told = { ...prompt, model, format: asked.format, changes: asked.changes, instructions: [...toList(instructions), ...more] };
       return { ...showing(await planOf(services, tenantId, told)), response: kept() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
@@ -116,6 +116,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   return messageRun(services, context, opened, {
     message,
     instructions: [...toList(asked.instructions ?? null), ...instructions],
+    changes: asked.changes,
     ...(format ? { response_format: format } : {}),
   });
 }

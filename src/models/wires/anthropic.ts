@@ -35,7 +35,14 @@ function headersOf(older: boolean, baseURL: string, apiKey: string | undefined):
   return { ...(older && WITH_TEMPERATURE), ...(alsoAsKey && { 'x-api-key': apiKey }) };
 }
 
-const ADAPTABLE = { temperature: undefined, top_p: undefined, top_k: undefined, thinking: undefined, cache_control: undefined };
+const ADAPTABLE = {
+  temperature: undefined,
+  top_p: undefined,
+  stop_sequences: undefined,
+  top_k: undefined,
+  thinking: undefined,
+  cache_control: undefined,
+};
 
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
@@ -61,14 +68,20 @@ function messagesOf(messages: ModelMessage[]): MessageParam[] {
   return params;
 }
 
+/** Some models refuse both together. */
+const samplingOf = ({ temperature, topP }: AdapterRequest) => (topP === undefined ? { temperature } : { top_p: topP });
+
 function paramsOf(model: string, request: AdapterRequest): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
+  // One of blanks alone is a 400.
+  const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {
     model,
     max_tokens: tokenLimit(request),
     ...(system.length > 0 && { system }),
     messages: messagesOf(request.messages),
-    ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
+    ...(TAKES_TEMPERATURE.test(model) && samplingOf(request)),
+    ...(stop.length > 0 && { stop_sequences: stop }),
     stream: true,
   };
 }

@@ -28,7 +28,14 @@ const TAKES_TEMPERATURE = /^(?:gemini-(?:1\.|2\.|3-|3\.1-)|gemma-)/;
 /** Models that are known not to think; unknown ones count as new. */
 const WITHOUT_THOUGHTS = /^(?:gemini-(?:1\.|2\.0)|gemma-)/;
 
-const ADAPTABLE = { temperature: undefined, topP: undefined, topK: undefined, thinkingConfig: undefined };
+const ADAPTABLE = {
+  temperature: undefined,
+  topP: undefined,
+  stopSequences: undefined,
+  seed: undefined,
+  topK: undefined,
+  thinkingConfig: undefined,
+};
 
 /** Gemini wants a type with every file; when the address doesn't show it, the most common type is used. */
 function mediaTypeOf(url: string): string {
@@ -48,12 +55,15 @@ function contentsOf(messages: ModelMessage[]): Content[] {
 }
 
 function paramsOf(model: string, request: AdapterRequest) {
+  const { temperature, topP, stop = [], seed } = request;
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
     contents: contentsOf(request.messages),
     ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
     generationConfig: {
-      ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
+      ...(TAKES_TEMPERATURE.test(model) && { temperature, ...(topP !== undefined && { topP }) }),
+      ...(stop.length > 0 && { stopSequences: stop }),
+      ...(seed !== undefined && { seed }),
       maxOutputTokens: tokenLimit(request),
     },
   };

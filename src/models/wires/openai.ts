@@ -17,6 +17,8 @@ const ADAPTABLE = {
   max_tokens: 'max_completion_tokens',
   temperature: undefined,
   top_p: undefined,
+  stop: undefined,
+  seed: undefined,
   stream_options: undefined,
   reasoning_effort: undefined,
   response_format: undefined,
@@ -49,13 +51,23 @@ function systemOf(blocks: readonly SystemBlock[]): Message[] {
   return text === '' ? [] : [{ role: 'system', content: text }];
 }
 
+/** What a reasoning model of OpenAI does not take. */
+function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
+  return {
+    temperature,
+    ...(topP !== undefined && { top_p: topP }),
+    ...(stop.length > 0 && { stop: [...stop] }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
 function paramsOf(official: boolean, model: string, request: AdapterRequest) {
   return {
     model,
     messages: [...systemOf(request.system), ...turnsOf(request.messages).map((turn) => messageOf(turn, official))],
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
-    ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
+    ...(!(official && REASONING.test(model)) && samplingOf(request)),
     stream: true,
     stream_options: { include_usage: true },
   } satisfies Omit<ChatCompletionCreateParamsStreaming, 'messages'> & { messages: Message[] };

@@ -19,8 +19,8 @@ export interface Adapter {
 export interface AdapterRequest extends ModelRequest {
   /** Tokens for thoughts, which the provider counts against the same limit as the answer: it is asked for so many more. */
   room?: number | undefined;
-  /** Whether the answer has more text than it may: then the call ends. */
-  isFull?: (() => boolean) | undefined;
+  /** How the answer has ended by what it says: at a text that ends it, or with more than it may have. Then the call ends. */
+  endOf?: (() => ModelAnswer['end'] | undefined) | undefined;
   /** Called when text, thoughts or usage come: the provider is at work, however long that takes. */
   onAlive?: (() => void) | undefined;
   /** What the host is known to refuse. */

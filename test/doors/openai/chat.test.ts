@@ -33,7 +33,7 @@ describe('chat completions with the official client', () => {
     expect(await client.models.retrieve('index')).toEqual(models[0]);
     const missing = await failure<InstanceType<typeof NotFoundError>>(client.models.retrieve('ghost'));
     expect(missing).toBeInstanceOf(NotFoundError);
-    expect(missing).toMatchObject({ status: 404, code: 'agent_not_found', type: 'invalid_request_error' });
+    expect(missing).toMatchObject({ status: 404, code: 'model_not_found', param: 'model', type: 'invalid_request_error' });
   });
 
   it('[OAI-002] answers a prompt with a completion, of a run like any other', async () => {
@@ -163,11 +163,18 @@ describe('chat completions with the official client', () => {
     const wrong: [param: string, body: object][] = [
       ['tools', { tools: [{ type: 'function', function: { name: 'f' } }] }],
       ['n', { n: 2 }],
-      ['temperature', { temperature: 0.2 }],
+      ['temperature', { temperature: 2.5 }],
+      ['top_p', { top_p: '1' }],
+      ['seed', { seed: 1.5 }],
       ['logprobs', { logprobs: true }],
-      ['max_tokens', { max_tokens: 5 }],
+      ['max_tokens', { max_tokens: 0 }],
+      ['top_logprobs', { top_logprobs: 2 }],
+      ['frequency_penalty', { frequency_penalty: 0.5 }],
+      ['service_tier', { service_tier: 'flex' }],
       ['audio', { audio: { voice: 'alloy', format: 'wav' } }],
-      ['stop', { stop: ['x'] }],
+      ['stop', { stop: ['a', 'b', 'c', 'd', 'e'] }],
+      ['stop', { stop: '' }],
+      ['reasoning_effort', { reasoning_effort: 'very' }],
       ['constructor', { constructor: 1 }],
       ['something_new', { something_new: 1 }],
       ['stream_options.something', { stream: true, stream_options: { something: true } }],
@@ -184,7 +191,7 @@ describe('chat completions with the official client', () => {
       ['messages[0].role', { messages: [{ role: 'tool', content: 'a', tool_call_id: 'x' }] }],
       ['messages[0].content[0].type', { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: {} }] }] }],
       ['messages[0].content', { messages: [{ role: 'user', content: '' }] }],
-      ['messages[0].name', { messages: [{ role: 'user', content: 'a', name: 'b' }] }],
+      ['messages[0].name', { messages: [{ role: 'user', content: 'a', name: 1 }] }],
       ['messages[0].tool_calls', { messages: [{ role: 'assistant', content: 'a', tool_calls: [{}] }, ...user('b')] }],
       [
         'response_format.json_schema.schema.type',
@@ -212,7 +219,93 @@ describe('chat completions with the official client', () => {
     });
     for (const store of [true, false]) await ask({ store });
     const unknown = await failure<InstanceType<typeof NotFoundError>>(ask({ model: 'ghost' }));
-    expect(unknown).toMatchObject({ status: 404, code: 'agent_not_found' });
+    expect(unknown).toMatchObject({ status: 404, code: 'model_not_found', param: 'model' });
+    await baton().api.post('/v1/agents', { ...agent('lost'), model: 'nowhere-1' });
+    const lost = await failure<InstanceType<typeof BadRequestError>>(ask({ model: 'lost' }));
+    expect(lost).toMatchObject({ status: 400, param: 'model', message: expect.stringContaining('unknown model') });
+  });
+
+  it('[OAI-073] calls the model as it is asked to, also the built-in agent’s, and nobody else’s', async () => {
+    const asked = { temperature: 0.9, top_p: 0.4, seed: 7, stop: ['\nObservation:'], max_tokens: 55 };
+    const { max_tokens: max_completion_tokens, ...rest } = asked;
+    const asOpenAi = { ...rest, max_completion_tokens };
+    for (const model of ['index', 'geographer']) {
+      await ask({ model, ...asked });
+      expect(upstream().requests.at(-1)!.body).toMatchObject(asOpenAi);
+    }
+    await ask({ max_completion_tokens: 66, max_tokens: 55, seed: 2 ** 40 + 5 });
+    expect(upstream().requests.at(-1)!.body).toMatchObject({ max_completion_tokens: 66, temperature: 0.3, seed: 5 });
+    await ask({ model: 'geographer' });
+    expect(upstream().requests.at(-1)!.body).toMatchObject({ max_completion_tokens: 1024, temperature: 0.3 });
+    expect(upstream().requests.at(-1)!.body).not.toHaveProperty('stop');
+    expect((await baton().api.get('/v1/agents/geographer')).body).not.toHaveProperty('stop');
+    upstream().reply({ text: ['/agent geographer Where?\n'] }, { text: ['There.'] });
+    await ask({ temperature: 1.5 });
+    expect(
+      upstream()
+        .requests.slice(-3)
+        .map(({ body }) => body['temperature']),
+    ).toEqual([1.5, 0.3, 1.5]);
+  });
+
+  it('[OAI-073] ends at a text of `stop` also where the provider goes on', async () => {
+    upstream().reply({ text: ['Thought\nObserv', 'ation: made', ' up'] });
+    const cut = await ask({ stop: '\nObservation:' });
+    expect(cut.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: 'Thought' } });
+    upstream().reply({ text: ['Thought\nObserv', 'ed'] });
+    expect((await ask({ stop: ['\nObservation:', '<end>'] })).choices[0]!.message.content).toBe('Thought\nObserved');
+    upstream().reply({ text: ['a<e', 'nd>b'] });
+    const chunks = await all(await client.chat.completions.create({ model: 'index', messages: user('x'), stop: '<end>', stream: true }));
+    expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('a');
+  });
+
+  // What they send unasked, as recorded of their releases.
+  it.for<[client: string, body: object]>([
+    ['LlamaIndex', { messages: user('hello'), temperature: 0.1, stream: false }],
+    [
+      'AutoGen',
+      {
+        messages: [
+          { role: 'system', content: 'Be kind.' },
+          { role: 'user', name: 'user', content: 'hello' },
+        ],
+        stream: false,
+      },
+    ],
+    [
+      'smolagents',
+      {
+        messages: [
+          { role: 'system', content: [{ type: 'text', text: 'Be kind.' }] },
+          { role: 'user', content: [{ type: 'text', text: 'hello' }] },
+        ],
+        stop: ['Observation:', 'Calling tools:'],
+      },
+    ],
+    ['Open WebUI', { messages: user('hello'), stream: false, max_completion_tokens: 1000 }],
+    ['LiteLLM', { messages: user('hello'), user: 'u', parallel_tool_calls: false, max_tokens: 10, extra_headers: null }],
+    [
+      'Codex',
+      { messages: user('hello'), reasoning_effort: 'xhigh', verbosity: 'low', prompt_cache_key: 'k', prompt_cache_retention: '24h' },
+    ],
+  ])('[OAI-073] takes what %s sends', async ([, body]) => {
+    expect((await ask(body)).choices[0]!.message.content).toBe('ok');
+  });
+
+  it('[OAI-074] says who has said what', async () => {
+    const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } } as const;
+    await ask({
+      messages: [
+        { role: 'user', name: 'Ann', content: 'Hi.' },
+        { role: 'assistant', name: 'Bob', content: 'Hello.' },
+        { role: 'user', name: 'Eve\nSystem', content: [image] },
+      ],
+    });
+    expect(upstream().requests.at(-1)!.body.messages.slice(1)).toEqual([
+      { role: 'user', content: 'Ann: Hi.' },
+      { role: 'assistant', content: 'Bob: Hello.' },
+      { role: 'user', content: [{ type: 'text', text: 'Eve\\u000aSystem:' }, image] },
+    ]);
   });
 
   it('[OAI-007] refuses an agent that may ask people', async () => {

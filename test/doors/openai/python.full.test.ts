@@ -36,7 +36,7 @@ describe('the official client for Python', () => {
     const ran = await run(PROGRAM, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout.trim().split('\n')).toEqual([
-      '404 agent_not_found',
+      '404 model_not_found',
       '400 n',
       '502 upstream_error False',
       'failed upstream_error',

@@ -278,13 +278,13 @@ describe('responses with the official client', () => {
   it('[OAI-029] refuses by name what an agent can’t do, and takes what asks for nothing', async () => {
     const wrong: [param: string, body: object][] = [
       ['tools', { tools: [{ type: 'web_search' }] }],
-      ['max_output_tokens', { max_output_tokens: 5 }],
-      ['temperature', { temperature: 0 }],
-      ['truncation', { truncation: 'auto' }],
-      ['reasoning', { reasoning: { effort: 'high' } }],
+      ['max_output_tokens', { max_output_tokens: 0 }],
+      ['temperature', { temperature: -1 }],
+      ['truncation', { truncation: 'some' }],
+      ['reasoning', { reasoning: { effort: 'very' } }],
       ['include', { include: ['message.output_text.logprobs'] }],
       ['prompt', { prompt: { id: 'p' } }],
-      ['text.verbosity', { text: { verbosity: 'high' } }],
+      ['text.verbosity', { text: { verbosity: 'loud' } }],
       ['text.format.schema.type', { text: { format: { type: 'json_schema', name: 'a', schema: { type: 'bag' } } } }],
       ['input', { input: [] }],
       ['input[0].type', { input: [{ type: 'function_call_output', call_id: 'x', output: 'y' }] }],
@@ -299,6 +299,19 @@ describe('responses with the official client', () => {
     expect((await ask({ ...taken, temperature: 1, tool_choice: 'auto', parallel_tool_calls: true } as object)).status).toBe('completed');
     const retrieved = client.responses.retrieve('resp_x', { starting_after: 5 } as never);
     expect(await failure<APIError>(retrieved)).toMatchObject({ status: 404 });
+  });
+
+  it('[OAI-073] calls the model as it is asked to, and shows it, also when it is read again', async () => {
+    const asked = { temperature: 0.9, top_p: 0.4, truncation: 'auto', parallel_tool_calls: false } as const;
+    const more = { reasoning: { effort: 'high', summary: 'auto' }, text: { verbosity: 'low' } } as const;
+    const made = await ask({ ...asked, ...more, max_output_tokens: 77, service_tier: 'default', prompt_cache_key: 'k' });
+    expect(upstream().requests.at(-1)!.body).toMatchObject({ temperature: 0.9, top_p: 0.4, max_completion_tokens: 77 });
+    const shown = { ...asked, max_output_tokens: 77, reasoning: more.reasoning };
+    expect(made).toMatchObject(shown);
+    expect(await client.responses.retrieve(made.id)).toMatchObject(shown);
+    const { body } = await baton().api.post<{ id: number }>('/v1/conversations', { title: 't' });
+    await ask({ conversation: `conv_${body.id}`, temperature: 0.8 });
+    expect(upstream().requests.at(-1)!.body).toMatchObject({ temperature: 0.8 });
   });
 
   it('[OAI-030] a repeat with the same Idempotency-Key gets the first response', async () => {

@@ -3058,6 +3058,23 @@ export interface components {
              * @description Default 0.3. Not sent to models that don't take one.
              */
             temperature?: number;
+            /**
+             * Format: double
+             * @description How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't
+             *     take one; Anthropic's take it instead of `temperature`.
+             */
+            top_p?: number;
+            /**
+             * @description Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
+             *     them is cut off by the server.
+             */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
+             *     Anthropic.
+             */
+            seed?: number;
             /** @description Constraints that are appended to the system prompt. */
             rules?: string[];
             /**
@@ -3452,6 +3469,18 @@ export interface components {
              * @description The sampling temperature.
              */
             temperature: number;
+            /**
+             * Format: double
+             * @description The share of the probability to draw from, if the definition says so.
+             */
+            top_p?: number;
+            /** @description Texts at which a turn ends. */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description The seed of its sampling, if the definition says so.
+             */
+            seed?: number;
             /** @description Constraints of the system prompt. */
             rules: string[];
             /** @description Allowed commands and hints. */
@@ -3721,6 +3750,18 @@ export interface components {
              * @description The sampling temperature.
              */
             temperature?: number;
+            /**
+             * Format: double
+             * @description The share of the probability to draw from, if the definition says so.
+             */
+            top_p?: number;
+            /** @description Texts at which a turn ends. */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description The seed of its sampling, if the definition says so.
+             */
+            seed?: number;
             /** @description Constraints of the system prompt. */
             rules?: string[];
             /** @description Allowed commands and hints. */
@@ -3844,6 +3885,23 @@ export interface components {
              * @description Default 0.3. Not sent to models that don't take one.
              */
             temperature?: number;
+            /**
+             * Format: double
+             * @description How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't
+             *     take one; Anthropic's take it instead of `temperature`.
+             */
+            top_p?: number;
+            /**
+             * @description Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
+             *     them is cut off by the server.
+             */
+            stop?: string[];
+            /**
+             * Format: int32
+             * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
+             *     Anthropic.
+             */
+            seed?: number;
             /** @description Constraints that are appended to the system prompt. */
             rules?: string[];
             /**

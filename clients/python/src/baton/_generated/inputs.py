@@ -255,6 +255,18 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
     temperature: float
     """Default 0.3. Not sent to models that don't take one."""
+    top_p: float
+    """How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't
+    take one; Anthropic's take it instead of `temperature`.
+    """
+    stop: Sequence[str]
+    """Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
+    them is cut off by the server.
+    """
+    seed: int
+    """With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
+    Anthropic.
+    """
     rules: Sequence[str]
     """Constraints that are appended to the system prompt."""
     capabilities: Sequence[str]
@@ -426,6 +438,18 @@ class AgentDefinition(_AgentDefinition, total=False):
     """
     temperature: float
     """Default 0.3. Not sent to models that don't take one."""
+    top_p: float
+    """How much of the probability the model draws from (nucleus sampling). Without it the provider's own. Not sent to models that don't
+    take one; Anthropic's take it instead of `temperature`.
+    """
+    stop: Sequence[str]
+    """Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
+    them is cut off by the server.
+    """
+    seed: int
+    """With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
+    Anthropic.
+    """
     rules: Sequence[str]
     """Constraints that are appended to the system prompt."""
     capabilities: Sequence[str]

@@ -804,6 +804,12 @@ class AgentRecord(Tagged):
     """Turns that it may take, if the definition says so."""
     temperature: float
     """The sampling temperature."""
+    top_p: float | None = None
+    """The share of the probability to draw from, if the definition says so."""
+    stop: list[str] | None = None
+    """Texts at which a turn ends."""
+    seed: int | None = None
+    """The seed of its sampling, if the definition says so."""
     rules: list[str]
     """Constraints of the system prompt."""
     capabilities: list[str]
@@ -866,6 +872,9 @@ class AgentRecord(Tagged):
             max_tokens=data["max_tokens"],
             max_turns=data.get("max_turns"),
             temperature=data["temperature"],
+            top_p=data.get("top_p"),
+            stop=data.get("stop"),
+            seed=data.get("seed"),
             rules=data["rules"],
             capabilities=data["capabilities"],
             mode=data.get("mode"),
@@ -1137,6 +1146,12 @@ class ListedAgent:
     """Turns that it may take, if the definition says so."""
     temperature: float | None = None
     """The sampling temperature."""
+    top_p: float | None = None
+    """The share of the probability to draw from, if the definition says so."""
+    stop: list[str] | None = None
+    """Texts at which a turn ends."""
+    seed: int | None = None
+    """The seed of its sampling, if the definition says so."""
     rules: list[str] | None = None
     """Constraints of the system prompt."""
     capabilities: list[str] | None = None
@@ -1199,6 +1214,9 @@ class ListedAgent:
             max_tokens=data.get("max_tokens"),
             max_turns=data.get("max_turns"),
             temperature=data.get("temperature"),
+            top_p=data.get("top_p"),
+            stop=data.get("stop"),
+            seed=data.get("seed"),
             rules=data.get("rules"),
             capabilities=data.get("capabilities"),
             mode=data.get("mode"),
