@@ -193,6 +193,7 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion whose text is withdrawn ends with an error, and its repeat has the whole answer.',
   'OAI-050': 'docs/connect.md#openai-sdk-for-node: The programs for the official SDKs do what is said.',
   'OAI-051': 'docs/connect.md#ai-sdk: The AI SDK works with both of its providers, without settings of its own.',
+  'OAI-052': 'docs/connect.md#python-frameworks: Frameworks that are built on the API work as they are.',
   'OAI-071':
     'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion says how its answer has ended; a refusal is one of the ends, with its words and what came before them.',
   'OAI-072':

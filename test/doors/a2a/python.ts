@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Installs a version of a package unless it is there. @returns the interpreter that has it, or why there is none */
-export function installPython(version: string, name = 'a2a-sdk'): { python: string } | { missing: string } {
-  const venv = join(ROOT, '.tmp', `${name}-${version}`);
+/** Installs a version of a package, with others of its family, unless it is there. @returns the interpreter that has it, or why there is none */
+export function installPython(version: string, name = 'a2a-sdk', others: string[] = []): { python: string } | { missing: string } {
+  const venv = join(ROOT, '.tmp', `${name.replace(/\[.*/, '')}-${version}`);
   const python = join(venv, 'bin', 'python');
   // Written last, so that a broken installation is made again.
   const mark = join(venv, 'installed.txt');
@@ -26,7 +26,7 @@ export function installPython(version: string, name = 'a2a-sdk'): { python: stri
     console.log(`installing ${name} ${version} into .tmp, once`);
     rmSync(venv, { recursive: true, force: true });
     execFileSync('python3', ['-m', 'venv', venv]);
-    const args = ['install', '--quiet', '--disable-pip-version-check', '--timeout=20', '--retries=1', `${name}==${version}`];
+    const args = ['install', '--quiet', '--disable-pip-version-check', '--timeout=20', '--retries=1', `${name}==${version}`, ...others];
     execFileSync(python, ['-m', 'pip', ...args], { stdio: 'pipe', timeout: 300_000 });
   } catch (error) {
     const reason = String((error as { stderr?: Buffer }).stderr ?? error)
