@@ -8,7 +8,7 @@ interface Operation {
   security?: Record<string, unknown>[];
   responses: Record<string, Response & { $ref?: string }>;
   'x-json-rpc'?: boolean;
-  'x-errors'?: 'openai';
+  'x-errors'?: 'a2a' | 'openai';
   'x-unwrap'?: string;
   'x-vary'?: string[];
   'x-internal'?: boolean;
@@ -54,7 +54,7 @@ export interface OperationInfo {
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
   /** The form of its errors: \`ErrorBody\`, or that of another protocol. */
-  errors: 'api' | 'openai';
+  errors: 'api' | 'a2a' | 'openai';
   /** The member that the body may be wrapped in; empty when there is none. */
   unwrap: string;
   /** How long an answer may be kept, as \`Cache-Control\` has it; empty where the handler says it. */

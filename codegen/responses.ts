@@ -26,12 +26,16 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
       const operation = complete(looked, item['parameters'] !== undefined);
       carryCaching(operation, components);
       carryRate(operation, components);
-      item[method] = operation['x-errors'] === 'openai' ? withErrorsOf('OpenAi', operation, components.responses) : operation;
+      const protocol = PROTOCOLS[operation['x-errors'] as string];
+      item[method] = protocol === undefined ? operation : withErrorsOf(protocol, operation, components.responses);
     }
   }
   for (const response of Object.values(components.responses)) carryRequestId(response);
   return { ...document, paths, components };
 }
+
+/** What the schemas and responses of a protocol begin with that has a form of its own for errors. */
+const PROTOCOLS: Record<string, string> = { a2a: 'A2a', openai: 'OpenAi' };
 
 /** What responses and parameters refer to. */
 interface Components {

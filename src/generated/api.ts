@@ -484,8 +484,8 @@ export interface paths {
          *     context. A task that was sent without one has its own id as its context.
          *
          *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
-         *     below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
-         *     not exist. Push notifications are refused with -32003; batches are not part of A2A.
+         *     below of A2A. Authentication, limits, shutdown and an agent that does not exist have the status and the `error_code` of
+         *     ordinary errors, in the form of JSON-RPC (`A2aError`), so that clients show why. Push notifications are refused with -32003; batches are not part of A2A.
          *
          *     **Streams** are `text/event-stream` with `Cache-Control: no-cache, no-store, no-transform`, frames of `data:` alone, and hold
          *     JSON-RPC responses: the task first, then its updates, the final status last.
@@ -4451,7 +4451,7 @@ export interface components {
         JsonRpcError: {
             /**
              * Format: int64
-             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
+             * @description -32000 as the `error_code` says, -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
              *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
              *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
              *     version of A2A.
@@ -4473,6 +4473,26 @@ export interface components {
         };
         /** @description A response object of JSON-RPC 2.0, with a result or an error. */
         JsonRpcResponse: components["schemas"]["JsonRpcSuccess"] | components["schemas"]["JsonRpcFailure"];
+        /**
+         * @description Why a request was not answered by the protocol, in its form.
+         * @example {
+         *       "jsonrpc": "2.0",
+         *       "id": null,
+         *       "error": {
+         *         "code": -32000,
+         *         "message": "no agent 'ghost' for this tenant"
+         *       },
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        A2aError: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            error: components["schemas"]["JsonRpcError"];
+            /** @description The `error_code` that other operations answer with. */
+            error_code: string;
+        };
         /** @description One way to call the agent. */
         AgentInterface: {
             /** Format: uri */
@@ -6729,6 +6749,16 @@ export interface components {
                 "text/event-stream": components["schemas"]["JsonRpcResponse"];
             };
         };
+        /** @description There is no such agent, or it is another tenant's. */
+        A2aNoAgent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
         /** @description The client's card is still the same. */
         SameCard: {
             headers: {
@@ -6996,6 +7026,141 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /**
+         * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
+         *     fault, `details` says which.
+         */
+        A2aBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
+        A2aUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description `Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /**
+         * @description The token lacks a scope that the operation takes, whatever the request is about. Or it names what takes one more: an approval, to
+         *     answer it, or the run of another token, to read it.
+         */
+        A2aForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description What it takes (RFC 6750, §3.1), with spaces between several. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /** @description The path has other methods; `Allow` names them. */
+        A2aMethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description The methods of the path. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /**
+         * @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be
+         *     stored is larger than 64 KiB.
+         */
+        A2aPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /**
+         * @description The body is not declared as JSON, or it is compressed: `Accept` names the media type that is taken, or `Accept-Encoding` that
+         *     only what is as it is (`identity`) is.
+         */
+        A2aUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The media type that is taken.
+                 * @example application/json
+                 */
+                Accept?: "application/json";
+                /**
+                 * @description The content coding that is taken.
+                 * @example identity
+                 */
+                "Accept-Encoding"?: "identity";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /**
+         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
+         */
+        A2aTooManyRuns: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /** @description A fault of the server. Its log has the details, under the request's id. */
+        A2aInternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
+        A2aUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
+            };
+        };
+        /** @description The request was refused, or failed; `error_code` says why. */
+        A2aApiErrorResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["A2aError"];
             };
         };
         /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
@@ -8152,16 +8317,16 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["JsonRpcAnswer"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRuns"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
+            400: components["responses"]["A2aBadRequest"];
+            401: components["responses"]["A2aUnauthorized"];
+            403: components["responses"]["A2aForbidden"];
+            405: components["responses"]["A2aMethodNotAllowed"];
+            413: components["responses"]["A2aPayloadTooLarge"];
+            415: components["responses"]["A2aUnsupportedMediaType"];
+            429: components["responses"]["A2aTooManyRuns"];
+            500: components["responses"]["A2aInternalError"];
+            503: components["responses"]["A2aUnavailable"];
+            default: components["responses"]["A2aApiErrorResponse"];
         };
     };
     callA2aAgent: {
@@ -8187,17 +8352,17 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["JsonRpcAnswer"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRuns"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["ApiErrorResponse"];
+            400: components["responses"]["A2aBadRequest"];
+            401: components["responses"]["A2aUnauthorized"];
+            403: components["responses"]["A2aForbidden"];
+            404: components["responses"]["A2aNoAgent"];
+            405: components["responses"]["A2aMethodNotAllowed"];
+            413: components["responses"]["A2aPayloadTooLarge"];
+            415: components["responses"]["A2aUnsupportedMediaType"];
+            429: components["responses"]["A2aTooManyRuns"];
+            500: components["responses"]["A2aInternalError"];
+            503: components["responses"]["A2aUnavailable"];
+            default: components["responses"]["A2aApiErrorResponse"];
         };
     };
     getA2aAgentCard: {

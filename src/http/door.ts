@@ -12,13 +12,13 @@ export interface Door<Of extends Tag, Services, Position extends LogPosition = n
   resumption?: Resumption<Position, Sent>;
 }
 
-/** The form of errors below a path. */
+/** The form of errors of some requests. */
 export interface ErrorForm {
-  /** What the paths begin with; a path there that leads nowhere is refused in this form, too. */
-  under: string;
+  /** Whether it is that of a request; also one that leads nowhere. */
+  holdsFor(request: { path: string }): boolean;
   /** @param status the HTTP status that the problem is answered with */
   body(problem: Problem, status: number): object;
-  headers(problem: Problem): Record<string, string>;
+  headers?(problem: Problem): Record<string, string>;
 }
 
 /** How an id that a client has of a stream leads into the log of a run. */

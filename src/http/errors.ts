@@ -74,8 +74,8 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger, for
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
-    const form = forms.find(({ under }) => ctx.path.startsWith(under));
-    if (form) ctx.set(form.headers(problem));
+    const form = forms.find(({ holdsFor }) => holdsFor(ctx));
+    if (form?.headers) ctx.set(form.headers(problem));
     ctx.body = form ? safeJson(JSON.stringify(form.body(problem, status))) : errorBody(problem.code, problem.message, problem.extra);
   }
   closeUnlessRead(ctx);

@@ -4,7 +4,10 @@ import { operationOf, specDocument, specOperations, violation } from './spec.ts'
 
 export type { RawResponse } from '../../src/contract/check-response.ts';
 
-const errorOf = (path: string): string => `/components/schemas/${path.startsWith('/openai/') ? 'OpenAiError' : 'ErrorBody'}`;
+function errorOf(path: string): string {
+  if (path.startsWith('/openai/')) return '/components/schemas/OpenAiError';
+  return `/components/schemas/${/^\/v1\/a2a\/agents(?:\/[^/]*)?\/?$/.test(path) ? 'A2aError' : 'ErrorBody'}`;
+}
 
 /**
  * Checks a response against the document and records that it was seen.
@@ -53,7 +56,7 @@ export function errorIn(body: unknown): { message: string; code: string } {
   const { error, error_code: code } = (body ?? {}) as { error?: unknown; error_code?: unknown };
   if (typeof error !== 'object' || error === null) return { message: String(error), code: String(code) };
   const other = error as { message?: unknown; code?: unknown };
-  return { message: String(other.message), code: String(other.code) };
+  return { message: String(other.message), code: String(code ?? other.code) };
 }
 
 function leaks(body: unknown): boolean {

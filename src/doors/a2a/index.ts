@@ -14,11 +14,19 @@ import { agentRuns, type A2aServices } from './runs.ts';
  * The SDK costs 150 ms and 15 MB: everything that needs it is loaded with the first request.
  */
 
+/** Of the codes that JSON-RPC leaves to servers: clients know it for no fault of the protocol, and show the message. */
+const SERVER_ERROR = -32000;
+
 /**
  * Agent2Agent. A task is a run. Frames have no ids: a client that has lost its stream subscribes to the task again, and gets what it has
  * come to by then.
  */
 export const a2a: Door<'A2A', A2aServices> = {
+  errors: {
+    // Not of the cards.
+    holdsFor: ({ path }) => /^\/v1\/a2a\/agents(?:\/[^/]*)?\/?$/.test(path),
+    body: ({ code, message, extra }) => ({ jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message }, error_code: code, ...extra }),
+  },
   handlers: (services) => ({
     /** POST /v1/a2a/agents/{id} */
     callA2aAgent: (request, context) => callAgent(services, request.params.id, request, context),

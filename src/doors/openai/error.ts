@@ -2,7 +2,7 @@ import type { ErrorForm } from '../../http/door.ts';
 
 /** Errors as OpenAI's API has them (Platform API reference, "Error codes"). */
 export const errors: ErrorForm = {
-  under: '/openai/',
+  holdsFor: ({ path }) => path.startsWith('/openai/'),
   body({ code, message, extra }, status) {
     const { details, run_error_code: ofRun } = extra;
     if (code === 'agent_not_found') return { error: { message, type: typeOf(status), param: 'model', code: 'model_not_found' } };

@@ -1,6 +1,8 @@
+import { ClientFactory, JsonRpcTransportFactory } from '@a2a-js/sdk/client';
 import { describe, expect, it, vi } from 'vitest';
 import { startBaton, useServer } from '../../support/server.ts';
 import { startUpstream } from '../../support/upstream.ts';
+import { officialClient, saying, versions } from './official.ts';
 import { call, legacy, modern, send } from './rpc.ts';
 
 const baton = useServer({ env: { BODY_MAX_BYTES: '65536' } });
@@ -329,6 +331,35 @@ describe('errors with a status of HTTP', () => {
 
   it('[A2S-014] a request without a token is a 401, even when JSON-RPC would refuse its body', async () => {
     expect((await send(baton().anonymous, '{')).status).toBe(401);
+  });
+
+  it.each(versions)('[A2S-026] the official client says what is wrong: %s', async (version) => {
+    const { url, tenant } = baton();
+    const from = async (token: string, agent: string) => {
+      const client = await officialClient(url, tenant.token, version);
+      // The card was read with a token that counts; what calls has another one, or leads to no agent.
+      const fetchImpl: typeof fetch = (input, init) =>
+        fetch(String(input).replace('/index', `/${agent}`), {
+          ...init,
+          headers: { ...Object.fromEntries(new Headers(init?.headers)), authorization: `Bearer ${token}` },
+        });
+      const legacyCompat = { enabled: true };
+      const factory = new ClientFactory({ transports: [new JsonRpcTransportFactory({ fetchImpl, legacyCompat })] });
+      const calling = await factory.createFromAgentCard(await client.getAgentCard());
+      return calling;
+    };
+    for (const [token, agent, why] of [
+      ['bat_wrong', 'index', 'token'],
+      [tenant.token, 'ghost', "no agent 'ghost'"],
+    ] as const) {
+      const client = await from(token, agent);
+      await expect(client.sendMessage(saying('hello'))).rejects.toThrow(why);
+      await expect(client.sendMessageStream(saying('hello')).next()).rejects.toThrow(why);
+    }
+    expect(await send(baton().anonymous, '{}')).toMatchObject({
+      status: 401,
+      body: { jsonrpc: '2.0', id: null, error: { code: -32000 }, error_code: 'unauthorized' },
+    });
   });
 
   it('[A2S-014] a run above the limit of the tenant is a 429, and leaves no task', async () => {

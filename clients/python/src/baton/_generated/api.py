@@ -237,8 +237,8 @@ class Api:
         context. A task that was sent without one has its own id as its context.
 
         **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
-        below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
-        not exist. Push notifications are refused with -32003; batches are not part of A2A.
+        below of A2A. Authentication, limits, shutdown and an agent that does not exist have the status and the `error_code` of
+        ordinary errors, in the form of JSON-RPC (`A2aError`), so that clients show why. Push notifications are refused with -32003; batches are not part of A2A.
 
         id: Id of the agent.
         a2_a_version: The version of the protocol that the client speaks.

@@ -1314,7 +1314,7 @@ class JsonRpcError:
     """JsonRpcError of the contract."""
 
     code: int
-    """-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
+    """-32000 as the `error_code` says, -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
     version of A2A.
