@@ -25,7 +25,10 @@ export const a2a: Door<'A2A', A2aServices> = {
   errors: {
     // Not of the cards.
     holdsFor: ({ path }) => /^\/v1\/a2a\/agents(?:\/[^/]*)?\/?$/.test(path),
-    body: ({ code, message, extra }) => ({ jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message }, error_code: code, ...extra }),
+    body({ code, message, extra }) {
+      const data = Object.keys(extra).length === 0 ? {} : { data: [extra] };
+      return { jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message, ...data }, error_code: code };
+    },
   },
   handlers: (services) => ({
     /** POST /v1/a2a/agents/{id} */
