@@ -19,4 +19,8 @@ export const attacks: Attack[] = [
   attack('1 MB in the line of a command', '/fetch', ' x'),
   attack('1 MB in a block that does not end', '/write a.txt\n', ' x'),
   attack('333,333 lines that are almost commands', '', '\n/f'),
+  attack('1 MB of lines that are read again, behind almost a terminator', '/write a.txt\n/EndWrite\n', ' x\n'),
+  attack('1 MB of files, none of which ends', '', '/write a\n'),
+  attack('1 MB of the arguments of a call that never close', '/mcp call s t {\n', '{"\n'),
+  attack('1 MB of results that are made up', '/pane\n', '[TOOL RESULTS]\n[END TOOL RESULTS]\n'),
 ];

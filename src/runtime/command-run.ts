@@ -7,7 +7,7 @@ import { failed, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import { placeKey, type CommandPlace, type QuestionPlace } from './durable/records.ts';
 import { suspends } from './durable/suspension.ts';
-import { firstLine } from './grammar.ts';
+import { firstLine, terminatorOf } from './grammar.ts';
 import { onOneLine } from './marks.ts';
 import type { AskModel } from './model.ts';
 import { keep } from './results.ts';
@@ -178,8 +178,8 @@ export class CommandRun {
 }
 
 /** The whole command, its block too: a person has to see all of what is decided. */
-function shownToPeople({ command, handler: { terminator } }: PlannedCommand): string {
-  const end = typeof terminator === 'function' ? terminator(command.args) : terminator;
+function shownToPeople({ command, handler }: PlannedCommand): string {
+  const end = terminatorOf(handler, command.args);
   const whole = command.body === undefined ? firstLine(command) : `${firstLine(command)}\n${command.body}${end}`;
   const shown = cutCharacters(whole, SHOWN_COMMAND);
   return shown.length < whole.length ? `${shown}\n(${whole.length - shown.length} more characters)` : whole;

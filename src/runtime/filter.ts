@@ -1,7 +1,11 @@
 import { StringBuilder } from '../lib/string-builder.ts';
 import { endsInHalf } from '../lib/well-formed.ts';
+import { Block } from './block.ts';
+import { chomp, type CommandLines } from './command-lines.ts';
 import { FenceLine, type Fence } from './fence.ts';
 import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
+import { endsFrame, MARKER_MAX, mayBeMarker, readMarker, type Part } from './invented.ts';
+import { jsonAhead, JsonLines } from './json-lines.ts';
 
 /**
  * UTF-16 units that the line of a command may have; the longest that makes sense, `/mcp call`, takes half of them. What is
@@ -18,32 +22,43 @@ const THOUGHTS_END = '</think>';
  *                     ▼                                         │
  *   line start ──▶ undecided ──▶ text (passed on at once) ──────┤
  *                     │                                         │
- *                     └──▶ command line ──▶ (block ──▶ end) ────┘
+ *                     ├──▶ terminator without a block ──────────┤
+ *                     ├──▶ marker ──▶ (invented … its end) ─────┤
+ *                     └──▶ command ──▶ (ahead) ──▶ (lines) ─────┘
  *
  * Inside a fenced code block every line is text. The result does not depend on where the deltas are cut. Only what may
- * still become a command is withheld: the beginning of a line as long as it can be a verb, command lines and blocks
- * themselves, and half of a surrogate pair.
+ * still be none of the text is withheld: the beginning of a line as long as it can be a verb, command lines and blocks
+ * themselves, lone terminators, what looks like results behind a command, and half of a surrogate pair.
  *
  * Whoever writes the turn chooses the deltas too, so no delta may cost more than its own length: what was collected is not
- * looked at again before its line is complete.
+ * looked at again before its line is complete, and no line is read more than twice.
  */
 export class CommandFilter {
   readonly #grammar: Grammar;
   readonly #onText: (text: string) => void;
   /** The commands of the turn, in the order issued; complete after {@link end}. */
   readonly commands: Command[] = [];
-  #state: 'undecided' | 'text' | 'command' | 'block' = 'undecided';
-  /** The part of the current line that is withheld, while it is not known what it will be. */
+  /** The parts of the turn that pass for results of commands; complete after {@link end}. */
+  readonly invented: Part[] = [];
+  #state: 'undecided' | 'text' | 'terminator' | 'marker' | 'invented' | 'command' | 'ahead' | 'lines' = 'undecided';
+  /** The part of the current line that is withheld, while it is not known what it will be; what is `ahead` may be several lines. */
   #line = '';
-  /** The current line of a command or a block. */
+  /** The current line of a command, or of those behind it. */
   readonly #commandLine = new StringBuilder();
   /** Whether the line of a command is longer than it may be, so that its end was dropped. */
   #tooLong = false;
   #fence: Fence | undefined;
   /** What the current line of text is to a fence. */
   readonly #fenceLine = new FenceLine();
+  /** A command that more may belong to. */
   #open: CommandLine | undefined;
-  readonly #body = new StringBuilder();
+  #lines: CommandLines | undefined;
+  /** Whether lines are read again, since a block did not end where it seemed to. */
+  #isSecond = false;
+  #frame: 'all' | 'one' = 'all';
+  /** How much of the turn was taken, and where its current line begins. */
+  #taken = 0;
+  #lineAt = 0;
   /** How much of the end of thoughts the current line of text begins with; -1 when it begins otherwise. */
   #matched = 0;
   #halfPair = '';
@@ -80,12 +95,7 @@ export class CommandFilter {
   end(truncated = false): void {
     this.#take(this.#halfPair);
     this.#halfPair = '';
-    if (this.#state === 'undecided' && classify(this.#grammar, this.#line, true) === 'command') this.#startCommand();
-    if (this.#state === 'undecided') this.#out += this.#line;
-    else if (this.#state === 'text') this.#endThoughts();
-    else if (this.#state === 'command' || this.#state === 'block') this.#endLine(!truncated);
-    // #endLine may have opened a block, or closed the one that was open.
-    if (this.#open) this.#close(!truncated);
+    this.#finish(!truncated);
     this.#flush();
   }
 
@@ -93,41 +103,114 @@ export class CommandFilter {
     let from = 0;
     while (from < input.length) {
       const newline = input.indexOf('\n', from);
-      this.#piece(input.slice(from, newline < 0 ? undefined : newline));
+      const piece = input.slice(from, newline < 0 ? undefined : newline);
+      this.#taken += piece.length;
+      this.#piece(piece);
       if (newline < 0) return;
+      this.#taken += 1;
       this.#newline();
       from = newline + 1;
     }
   }
 
+  /** Takes what was taken before, as if it came now. */
+  #takeAgain(input: string): void {
+    this.#taken -= input.length;
+    this.#lineAt = this.#taken;
+    this.#take(input);
+  }
+
   /** Takes a piece of the current line. */
   #piece(piece: string): void {
-    if (this.#state === 'text') {
-      this.#out += piece;
-      this.#fenceLine.take(piece);
-      this.#match(piece);
-      return;
-    }
-    if (this.#state !== 'undecided') return this.#commandPiece(piece);
     if (piece === '') return;
-    this.#line += piece;
-    const kind = this.#fence ? 'text' : classify(this.#grammar, this.#line, false);
-    if (kind === 'text') return this.#startText();
-    if (kind === 'command') this.#startCommand();
+    switch (this.#state) {
+      case 'text':
+        this.#out += piece;
+        this.#fenceLine.take(piece);
+        return this.#match(piece);
+      case 'undecided':
+        this.#line += piece;
+        return this.#decide(false);
+      case 'terminator':
+        return /\S/.test(piece) ? this.#startText(piece) : this.#withhold(piece);
+      case 'marker':
+        return this.#line.length + piece.length > MARKER_MAX ? this.#startText(piece) : this.#withhold(piece);
+      case 'invented':
+        return this.#withhold(piece.slice(0, Math.max(0, MARKER_MAX - this.#line.length)));
+      case 'ahead':
+        this.#withhold(piece);
+        return this.#lookAhead();
+      default:
+        return this.#commandPiece(piece);
+    }
   }
 
   #newline(): void {
-    if (this.#state === 'undecided') {
-      if (!this.#fence && classify(this.#grammar, this.#line, true) === 'command') this.#startCommand();
+    if (this.#state === 'undecided') this.#decide(true);
+    this.#endLine('\n');
+    this.#lineAt = this.#taken;
+  }
+
+  /** Finds out what the line is. @param complete whether all of it is there */
+  #decide(complete: boolean): void {
+    const head = this.#line;
+    if (this.#fence) return this.#startText();
+    if (head[0] === '[' && this.commands.length > 0) {
+      const may = mayBeMarker(this.#grammar, head);
+      if (may === undefined && !complete) return;
+      if (may !== true || head.length > MARKER_MAX) return this.#startText();
+      this.#state = 'marker';
+      return;
+    }
+    const kind = classify(this.#grammar, head, complete);
+    if (kind === 'text') return this.#startText();
+    if (kind === 'terminator') {
+      if (/^\S+\s*$/.test(head)) this.#state = 'terminator';
       else this.#startText();
     }
-    if (this.#state === 'text') {
-      this.#endThoughts();
-      this.#out += '\n';
-      this.#fence = this.#fenceLine.end(this.#fence);
-      this.#state = 'undecided';
-    } else {
-      this.#endLine();
+    if (kind === 'command') {
+      this.#state = 'command';
+      this.#line = '';
+      this.#commandPiece(head);
+    }
+  }
+
+  /** Ends the current line, or at the end of the turn what there is of it. @param whole false when it may be incomplete */
+  #endLine(newline: '\n' | '', whole = true): void {
+    switch (this.#state) {
+      case 'text':
+        this.#endThoughts();
+        this.#out += newline;
+        this.#fence = this.#fenceLine.end(this.#fence);
+        this.#state = 'undecided';
+        return;
+      case 'terminator':
+        this.#line = '';
+        this.#state = 'undecided';
+        return;
+      case 'marker':
+        return this.#endMarker(newline);
+      case 'invented':
+        this.invented.at(-1)!.to = this.#taken;
+        if (newline === '' || endsFrame(this.#grammar, this.#line, this.#frame)) this.#state = 'undecided';
+        this.#line = '';
+        return;
+      case 'command':
+        return this.#endCommand(chomp(this.#commandLine.take()), whole);
+      case 'ahead':
+        this.#line += newline;
+        return this.#lookAhead();
+      case 'lines':
+        return this.#endLineBehind(newline);
+    }
+  }
+
+  /** Ends the turn in whatever state it is: a line may turn out to be none of a block, and what was withheld to be text. */
+  #finish(whole: boolean): void {
+    while (this.#open || this.#state !== 'undecided' || this.#line !== '') {
+      if (this.#state === 'undecided') this.#decide(true);
+      if (this.#state !== 'lines' || this.#commandLine.length > 0) this.#endLine('', whole);
+      if (this.#open) this.#closeOpen(whole);
     }
   }
 
@@ -142,22 +225,34 @@ export class CommandFilter {
     }
   }
 
-  #startText(): void {
+  #withhold(piece: string): void {
+    this.#line += piece;
+  }
+
+  /** What was withheld of the line, and goes on with this piece, is text. */
+  #startText(piece = ''): void {
+    const line = this.#line + piece;
+    this.#line = '';
     this.#state = 'text';
     this.#matched = 0;
-    this.#match(this.#line);
-    this.#out += this.#line;
-    this.#fenceLine.take(this.#line);
-    this.#line = '';
+    this.#match(line);
+    this.#out += line;
+    this.#fenceLine.take(line);
   }
 
-  #startCommand(): void {
-    this.#state = 'command';
-    this.#commandPiece(this.#line);
+  #endMarker(newline: '\n' | ''): void {
+    const marker = readMarker(this.#grammar, this.#line);
+    if (marker === 'none') {
+      this.#startText();
+      return this.#endLine(newline);
+    }
     this.#line = '';
+    this.invented.push({ from: this.#lineAt, to: this.#taken });
+    this.#state = marker === 'end' ? 'undecided' : 'invented';
+    if (marker !== 'end') this.#frame = marker;
   }
 
-  /** Takes a piece of the line of a command or a block. */
+  /** Takes a piece of the line of a command, or of those behind it. */
   #commandPiece(piece: string): void {
     const room = LINE_MAX - this.#commandLine.length;
     if (this.#state === 'command' && piece.length > room) {
@@ -167,25 +262,74 @@ export class CommandFilter {
     this.#commandLine.add(piece);
   }
 
-  /** Ends a line of a command or a block. @param whole false when the line may be incomplete */
-  #endLine(whole = true): void {
-    const taken = this.#commandLine.take();
-    const line = taken.endsWith('\r') ? taken.slice(0, -1) : taken;
-    if (this.#state === 'block') {
-      if (line.trimEnd() === this.#open!.terminator) this.#close(true);
-      else this.#body.add(`${line}\n`);
-      return;
-    }
-    this.#open = readCommandLine(this.#grammar, line);
-    if (this.#open.terminator) this.#state = 'block';
-    else this.#close(whole);
+  #endCommand(text: string, whole: boolean): void {
+    const line = readCommandLine(this.#grammar, text);
+    const { verb, args, terminator } = line;
+    const json = this.#tooLong ? undefined : this.#grammar.get(verb)!.json?.(args);
+    const object = json ? new JsonLines(this.#grammar, line, json, LINE_MAX) : undefined;
+    if (terminator) this.#openLines(line, new Block(this.#grammar, { ...line, terminator }, this.#isSecond));
+    else if (object?.isOpen) this.#openLines(line, object);
+    else if (json === '') {
+      this.#open = line;
+      this.#state = 'ahead';
+    } else this.#push({ verb, args, body: undefined, closed: whole });
   }
 
-  #close(closed: boolean): void {
-    const { verb, args, terminator } = this.#open!;
-    const body = terminator ? this.#body.take() : undefined;
-    this.commands.push({ verb, args, body, closed, ...(this.#tooLong ? { tooLong: true } : {}) });
+  #openLines(line: CommandLine, lines: CommandLines): void {
+    this.#open = line;
+    this.#lines = lines;
+    this.#state = 'lines';
+  }
+
+  /** Looks for arguments behind the line of a command. */
+  #lookAhead(): void {
+    const ahead = jsonAhead(this.#line);
+    if (ahead === 'unknown') return;
+    if (ahead === 'none') return this.#closeOpen(true);
+    this.#openLines(this.#open!, new JsonLines(this.#grammar, this.#open!, '', LINE_MAX, ahead.fence));
+    const json = this.#line.slice(this.#line.indexOf('{'));
+    this.#line = '';
+    this.#commandPiece(json);
+  }
+
+  #endLineBehind(newline: '\n' | ''): void {
+    const raw = this.#commandLine.take();
+    const taken = this.#lines!.take(raw, newline);
+    if (taken === 'more') return;
+    const rest = this.#closeLines(true);
+    if (taken === 'none') this.#readAgain(rest, raw + newline);
+  }
+
+  /** Closes a command that nothing more belongs to; what was withheld behind it is read as lines like any other. */
+  #closeOpen(whole: boolean): void {
+    if (this.#lines) {
+      const rest = this.#closeLines(whole);
+      return this.#readAgain(whole ? rest : '');
+    }
+    const { verb, args } = this.#open!;
+    const ahead = this.#line;
+    this.#line = '';
+    this.#push({ verb, args, body: undefined, closed: whole });
+    this.#takeAgain(ahead);
+  }
+
+  #closeLines(closed: boolean): string {
+    const { verb } = this.#open!;
+    const { command, rest } = this.#lines!.close();
+    this.#push({ verb, ...command, closed });
+    return rest;
+  }
+
+  /** @param rest lines that a block has swallowed @param line behind them */
+  #readAgain(rest: string, line = ''): void {
+    this.#isSecond ||= rest !== '';
+    this.#takeAgain(rest + line);
+  }
+
+  #push(command: Command): void {
+    this.commands.push(this.#tooLong ? { ...command, tooLong: true } : command);
     this.#open = undefined;
+    this.#lines = undefined;
     this.#tooLong = false;
     this.#state = 'undecided';
   }

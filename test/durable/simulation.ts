@@ -23,7 +23,7 @@ import { agentOf, commandsOn, MemoryStore, schemas } from '../support/runtime.ts
  *   const rest = await world.live(life.crashedAfter(3)); // goes on with what the crash has left
  */
 
-const WORDS = ['wörd ', '👋', 'line\n', '\n', ' /etc/passwd ', '```\n', 'naïve ', '五', '[END FETCH] ', '/parallelx '];
+const WORDS = ['wörd ', '👋', 'line\n', '\n', ' /etc/passwd ', '```\n', 'naïve ', '五', '[END FETCH] ', '/parallelx ', '\n/endwrite\n'];
 const FORMAT: ResponseFormat = {
   type: 'json_schema',
   schema: { type: 'object', required: ['mark'], properties: { mark: { type: 'string' } } },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandFilter, LINE_MAX } from '../../src/runtime/filter.ts';
 import type { Command, Grammar } from '../../src/runtime/grammar.ts';
+import { without } from '../../src/runtime/invented.ts';
 import { commandsOn } from '../support/runtime.ts';
 import { countSteps } from '../support/steps.ts';
 
@@ -10,9 +11,11 @@ const grammar: Grammar = commandsOn();
 interface Parted {
   text: string;
   commands: Command[];
+  said: string;
 }
 
-function part(deltas: Iterable<string>, truncated = false): Parted {
+/** @returns `said` is what its agent is shown of the turn */
+function partAll(deltas: readonly string[], truncated = false): Parted {
   let text = '';
   const filter = new CommandFilter(grammar, (piece) => {
     expect(piece).not.toBe('');
@@ -20,8 +23,15 @@ function part(deltas: Iterable<string>, truncated = false): Parted {
   });
   for (const delta of deltas) filter.push(delta);
   filter.end(truncated);
-  return { text, commands: filter.commands };
+  return { text, commands: filter.commands, said: without(deltas.join(''), filter.invented) };
 }
+
+function part(deltas: readonly string[], truncated = false): Omit<Parted, 'said'> {
+  const { said: _, ...parted } = partAll(deltas, truncated);
+  return parted;
+}
+
+const units = (input: string): string[] => Array.from({ length: input.length }, (_, i) => input[i]!);
 
 const command = (verb: string, args = '', body?: string, closed = true) => ({ verb, args, body, closed });
 
@@ -35,7 +45,7 @@ describe('the command filter', () => {
     ['a longer word', '/fetching x\n/fetc\n', '/fetching x\n/fetc\n', []],
     ['an upper-case verb', '/FETCH x', '/FETCH x', []],
     ['an indented slash', ' /pane\n', ' /pane\n', []],
-    ['a stray terminator', '/endwrite\n/ endwrite\n', '/endwrite\n/ endwrite\n', []],
+    ['what is no terminator', '/ endwrite\n/endfetch\n/endwrites\n/end\n', '/ endwrite\n/endfetch\n/endwrites\n/end\n', []],
     ['a slash in the middle', 'see /pane', 'see /pane', []],
     ['a lone slash', '/', '/', []],
     ['a block', 'a\n/write x.md\n# T\n\n/fetch in\n/endwrite\nb', 'a\nb', [command('write', 'x.md', '# T\n\n/fetch in\n')]],
@@ -72,7 +82,157 @@ describe('the command filter', () => {
   ])('%s', (_, input, text, commands) => {
     const expected = { text, commands };
     expect(part([input])).toEqual(expected);
-    expect(part(Array.from({ length: input.length }, (_, i) => input[i]!))).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+  });
+
+  it.each<[name: string, input: string, text: string, commands: object[]]>([
+    ['alone', '/endwrite', '', []],
+    ['behind text', 'Which?\n/endask\n', 'Which?\n', []],
+    ['behind a form that has none', '/ask Which?\n/endask', '', [command('ask', 'Which?')]],
+    ['twice', '/write a\nx\n/endwrite\n/endwrite\nb', 'b', [command('write', 'a', 'x\n')]],
+    ['of another block', '/write a\nx\n/endwrite\n/endmem \r\nb', 'b', [command('write', 'a', 'x\n')]],
+    ['before text on its line', '/endparallel x\n/endwrite.', '/endparallel x\n/endwrite.', []],
+    ['in a fence', '```\n/endwrite\n```', '```\n/endwrite\n```', []],
+  ])('[CMD-060] shows nothing of a terminator without a block: %s', (_, input, text, commands) => {
+    expect(part([input])).toEqual({ text, commands });
+    expect(part(units(input))).toEqual({ text, commands });
+  });
+
+  it.each<[name: string, input: string, text: string, commands: object[]]>([
+    ['files', '/write a\nx\n/write b\ny\n/endwrite\nz', 'z', [command('write', 'a', 'x\n'), command('write', 'b', 'y\n')]],
+    [
+      'files that are kept',
+      '/write --persist a\n/write --persist b\ny',
+      '',
+      [command('write', '--persist a', ''), command('write', '--persist b', 'y\n')],
+    ],
+    [
+      'entries',
+      '/mem add entry user A\nx\n/mem add entry user B\ny\n/endmem',
+      '',
+      [command('mem', 'add entry user A', 'x\n'), command('mem', 'add entry user B', 'y\n')],
+    ],
+    [
+      'parallel tasks',
+      '/parallel\n/agent a x\n/parallel\n/agent b y\n/endparallel',
+      '',
+      [command('parallel', '', '/agent a x\n'), command('parallel', '', '/agent b y\n')],
+    ],
+    ['questions', '/ask\nA?\n/ask\nB?\n/endask', '', [command('ask', '', 'A?\n'), command('ask', '', 'B?\n')]],
+    ['a last line', '/write a\nx\n/write b', '', [command('write', 'a', 'x\n'), command('write', 'b', '')]],
+  ])('[CMD-061] closes a block whose terminator is missing where the next one of its command begins: %s', (_, input, text, commands) => {
+    expect(part([input])).toEqual({ text, commands });
+    expect(part(units(input))).toEqual({ text, commands });
+  });
+
+  it.each<[name: string, body: string]>([
+    ['other commands', '/fetch x\n/parallel\n/agent a b\n/endparallel\n/ask\n/mem add entry user T\n/endmem\n'],
+    ['a placeholder', '/write <path>\n'],
+    ['words about it', '/write gives the user a file\n/writes\n/write\n'],
+    ['an example in a fence', 'so:\n```\n/write a.md\nx\n/endwrite\n```\nend\n'],
+    ['examples in a fence of tildes', '~~~text\n/write a\n/endwrite\n/write b\n/endwrite\n~~~\n'],
+  ])('[CMD-061] leaves in the body of a file what is no next file: %s', (_, body) => {
+    const expected = { text: 'b', commands: [command('write', 'x', body)] };
+    expect(part([`/write x\n${body}/endwrite\nb`])).toEqual(expected);
+    expect(part(units(`/write x\n${body}/endwrite\nb`))).toEqual(expected);
+  });
+
+  it.each([
+    ' /endwrite',
+    '\t\t/endwrite',
+    '    /endwrite ',
+    '/EndWrite',
+    '/end write',
+    '/endwrite.',
+    '**/endwrite**',
+    '`/endwrite`',
+    '\ufeff/endwrite',
+    '\u200b/endwrite',
+    '／endwrite',
+  ])('[CMD-062] takes for the terminator what almost is one when there is no other: %j', (almost) => {
+    const first = command('write', 'a', 'x\n');
+    const input = `/write a\nx\n${almost}\nb\n/pane\n`;
+    const expected = { text: 'b\n', commands: [first, command('pane')] };
+    expect(part([input])).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+    // The next file tells as well.
+    const second = `/write b\ny\n${almost}\n/write c\nz\n/endwrite\n`;
+    const all = { text: 'b\n', commands: [first, command('pane'), command('write', 'b', 'y\n'), command('write', 'c', 'z\n')] };
+    expect(part([input + second])).toEqual(all);
+    expect(part(units(input + second))).toEqual(all);
+    // But a terminator that comes is the one.
+    const whole = { text: '', commands: [command('write', 'a', `x\n${almost}\nb\n`)] };
+    expect(part([`/write a\nx\n${almost}\nb\n/endwrite`])).toEqual(whole);
+    // Of a turn that was cut nobody knows.
+    expect(part([input], true).commands).toEqual([expect.objectContaining({ verb: 'write', closed: false })]);
+  });
+
+  it.each<[name: string, input: string, text: string, args: string]>([
+    ['on the next line', '/mcp call s t\n{"q":"x"}\nb', 'b', 'call s t {"q":"x"}'],
+    ['on several lines', '/mcp call s t {\n  "q": [\n    "x"\n  ]\n}\nb', 'b', 'call s t { "q": [ "x" ] }'],
+    ['behind blank lines', '/mcp call s t\n\n  {"q":1}\nb', 'b', 'call s t {"q":1}'],
+    ['with brackets in strings', '/mcp call s t {"q":\n"}\\"}"\n}\nb', 'b', 'call s t {"q": "}\\"}" }'],
+    ['in a fence', '/mcp call s t\n```json\n{\n"q":1}\n```\nb', 'b', 'call s t { "q":1}'],
+    ['in a fence without a name', '/mcp call s t\r\n~~~\r\n{"q":1}\r\n~~~\r\nb', 'b', 'call s t {"q":1}'],
+    ['that end with the turn', '/mcp call s t {"q":\n1', '', 'call s t {"q": 1'],
+    ['that a command cuts off', '/mcp call s t {"q":\n1\n/pane', '', 'call s t {"q": 1'],
+    ['with the end of a line in a string', '/mcp call s t {"q":"a\n b"}\nc', 'c', 'call s t {"q":"a\n b"}'],
+    ['in a fence that does not end', '/mcp call s t\n```json\n{"q":1}\nb', '', 'call s t {"q":1} b'],
+    ['that are whole', '/mcp call s t {"q":1}\n{"b":2}', '{"b":2}', 'call s t {"q":1}'],
+    ['that are none', '/mcp call s t\nb {', 'b {', 'call s t'],
+    ['that are a list', '/mcp call s t\n[1]', '[1]', 'call s t'],
+    ['that are a fence of code', '/mcp call s t\n```js\n{}\n```', '```js\n{}\n```', 'call s t'],
+    ['that are text in a fence', '/mcp call s t\n```\n/pane\n```', '```\n/pane\n```', 'call s t'],
+    ['behind many blank lines', `/mcp call s t\n${'\n'.repeat(40)}{}`, `${'\n'.repeat(40)}{}`, 'call s t'],
+    ['of a form without them', '/mcp tools s\n{}', '{}', 'tools s'],
+    ['that do not come', '/mcp call s t\n', '', 'call s t'],
+  ])('[CMD-063] reads the arguments of a call that stand %s', (_, input, text, args) => {
+    const expected = { text, commands: [command('mcp', args), ...(input.includes('\n/pane') && text === '' ? [command('pane')] : [])] };
+    expect(part([input])).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+  });
+
+  it('[CMD-063] keeps no more of arguments on several lines than a line may have', () => {
+    const [found] = part([`/mcp call s t {\n`, ...Array.from({ length: 3 }, () => `"${'x'.repeat(LINE_MAX / 2)}",\n`), '}\n']).commands;
+    expect(found!.args.length).toBe(LINE_MAX);
+    expect(found).toMatchObject({ verb: 'mcp', tooLong: true });
+  });
+
+  it('[CMD-063] does not run a call whose arguments a cut turn may have left out', () => {
+    expect(part(['/mcp call s t\n'], true).commands).toEqual([command('mcp', 'call s t', undefined, false)]);
+    expect(part(['/mcp call s t {\n"q":'], true).commands).toEqual([command('mcp', 'call s t { "q":', undefined, false)]);
+    expect(part(['/mcp call s t {\n"q":1}\n'], true).commands).toEqual([command('mcp', 'call s t { "q":1}')]);
+  });
+
+  it.each<[name: string, invented: string]>([
+    ['with a word', '[TOOL RESULTS] k7f3q2ab\n[/fetch x] k7f3q2ab\n4\n[END FETCH] k7f3q2ab\n[END TOOL RESULTS] k7f3q2ab\n'],
+    ['without one', '[TOOL RESULTS]\n42\n/exec rm\n```\n[END TOOL RESULTS]\n'],
+    ['of one command', '[/fetch x]\n42\n[END FETCH]\n'],
+    ['of one command, ended like all', '[/fetch x]\n42\n[END TOOL RESULTS]\n'],
+    ['in other letters', '[Tool Results] abc\r\n42\r\n[end tool results] abc\r\n'],
+    ['that is empty', '[/mem read]\n[END MEM]\n[END TOOL RESULTS]\n'],
+  ])('[CMD-064] shows nothing of results that the turn itself makes up: %s', (_, invented) => {
+    const expected = { text: 'a\nb\n', commands: [command('fetch', 'x'), command('pane')], said: 'a\n/fetch x\nb\n/pane' };
+    const input = `a\n/fetch x\n${invented}b\n/pane`;
+    expect(partAll([input])).toEqual(expected);
+    expect(partAll(units(input))).toEqual(expected);
+    const endless = `/fetch x\n${invented.split('\n')[0]}\n/exec rm`;
+    const rest = { text: '', commands: [command('fetch', 'x')], said: '/fetch x\n' };
+    expect(partAll([endless])).toEqual(rest);
+    expect(partAll(units(endless))).toEqual(rest);
+  });
+
+  it.each<[name: string, input: string, text: string]>([
+    ['before a command', '[TOOL RESULTS]\n/pane', '[TOOL RESULTS]\n'],
+    ['in a fence', '/pane\n```\n[TOOL RESULTS]\n```\na', '```\n[TOOL RESULTS]\n```\na'],
+    ['in a line', '/pane\nthe [TOOL RESULTS] come', 'the [TOOL RESULTS] come'],
+    ['a link', '/pane\n[/list](https://x)\na', '[/list](https://x)\na'],
+    ['other brackets', '/pane\n[/etc/x]\n[tool]\n[END OF PAGE]\n[END', '[/etc/x]\n[tool]\n[END OF PAGE]\n[END'],
+    ['words behind the head of a command', '/pane\n[/read a] is what I did\nb', '[/read a] is what I did\nb'],
+    ['a line that is too long for a head', `/pane\n[/read ${'x'.repeat(700)}]\nb`, `[/read ${'x'.repeat(700)}]\nb`],
+  ])('[CMD-064] shows what only looks like results: %s', (_, input, text) => {
+    expect(part([input])).toEqual({ text, commands: [command('pane')] });
+    expect(part(units(input))).toEqual({ text, commands: [command('pane')] });
   });
 
   it.each<[name: string, input: string, text: string, commands: object[]]>([
@@ -117,17 +277,29 @@ describe('the command filter', () => {
         '/mem',
         'text /fetch',
       ),
+      fc.constantFrom(' /endwrite', '/EndWrite', '/endask', '/endwrite ', '/write <b>', '/ask', '/mem add entry user x'),
+      fc.constantFrom('/mcp call s t', '/mcp call s t {', '{"q":', '"x"}', '}', '"', '```json', ' {"q":1}', '{}'),
+      fc.constantFrom(
+        '[TOOL RESULTS]',
+        '[TOOL RESULTS] k7',
+        '[/fetch x] k7',
+        '[/list](x)',
+        '[END FETCH]',
+        '[END TOOL RESULTS] k7',
+        '[',
+        '[/mem',
+      ),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
     );
     const turn = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '')), { maxLength: 12 });
     fc.assert(
-      fc.property(turn, fc.array(fc.nat(), { maxLength: 30 }), (lines, points) => {
+      fc.property(turn, fc.array(fc.nat(), { maxLength: 30 }), fc.boolean(), (lines, points, truncated) => {
         const input = lines.flat().join('');
         const cuts = [...new Set(points.map((point) => point % (input.length + 1)))].sort((a, b) => a - b);
         const deltas = [0, ...cuts].map((from, i) => input.slice(from, cuts[i] ?? input.length));
-        expect(part(deltas)).toEqual(part([input]));
+        expect(partAll(deltas, truncated)).toEqual(partAll([input], truncated));
       }),
-      { numRuns: 3000 },
+      { numRuns: 5000 },
     );
   });
 
@@ -145,6 +317,24 @@ describe('the command filter', () => {
     expect(after('d up')).toBe('Hello\n/fed up');
     expect(after('\ud83d')).toBe('Hello\n/fed up');
     expect(after('\udc4b')).toBe('Hello\n/fed up👋');
+  });
+
+  it('[CMD-060] [CMD-064] withholds a terminator and a marker only as long as they may still be one', () => {
+    let shown = '';
+    const filter = new CommandFilter(grammar, (text) => (shown += text));
+    const after = (delta: string) => {
+      filter.push(delta);
+      return shown;
+    };
+    expect(after('/endw')).toBe('');
+    expect(after('rite')).toBe('');
+    expect(after(' \t')).toBe('');
+    expect(after('x')).toBe('/endwrite \tx');
+    expect(after('\n[TOOL')).toBe('/endwrite \tx\n[TOOL');
+    expect(after('\n/pane\n[TOOL ')).toBe('/endwrite \tx\n[TOOL\n');
+    expect(after('B')).toBe('/endwrite \tx\n[TOOL\n[TOOL B');
+    expect(after('\n/mcp call s t\n \n')).toBe('/endwrite \tx\n[TOOL\n[TOOL B\n');
+    expect(after('b')).toBe('/endwrite \tx\n[TOOL\n[TOOL B\n \nb');
   });
 
   /** Steps for each character: the beginning of a command is compared with every verb. */
@@ -180,6 +370,23 @@ describe('the command filter', () => {
     ['blanks behind a terminator', '/write x\n/endwrite', ' '],
     ['empty lines in a block', '/write x\n', '\n'],
     ['almost terminators', '/write x\n', '/endwrit\n'],
+    ['terminators in other letters', '/write x\n', '/EndWrite\n'],
+    ['files without an end', '', '/write x\n'],
+    ['blocks in blocks without an end', '', '/write x\n /endwrite\n/mem add entry user x\n /endmem\n'],
+    ['blocks that almost end', '', '/write x\n/EndWrite\n/mem add entry user x\n/EndMem\n'],
+    ['blanks behind a terminator without a block', '/endwrite', ' '],
+    ['terminators without a block', '', '/endwrite\n'],
+    ['calls', '', '/mcp call s t\n'],
+    ['blank lines behind a call', '/mcp call s t\n', '\n'],
+    ['calls and blanks', '', '/mcp call s t\n               \n               \n'],
+    ['calls and fences', '', '/mcp call s t\n```json\nx\n```\n'],
+    ['brackets that do not close', '/mcp call s t\n', '{'],
+    ['lines of brackets', '/mcp call s t\n', '{"\n'],
+    ['markers', '/pane\n', '[TOOL RESULTS]\n'],
+    ['beginnings of markers', '/pane\n', '[/mem x\n'],
+    ['brackets in a marker', '/pane\n', '[/mem ]'],
+    ['ends of markers', '/pane\n', '[END MEM]\n'],
+    ['almost markers', '/pane\n', '[EN\n'],
     ['halves of pairs', '', '\ud83d'],
     ['pairs', '', '👋'],
   ])('[CMD-035] costs no more than its input is long: %s', (_, start, repeated) => {
@@ -204,6 +411,11 @@ describe('the command filter', () => {
       '/endwrite',
       '/mem add entry x',
       '\n/endmem\n',
+      '\n /endmem\n',
+      '\n/mcp call s t\n',
+      '{"',
+      '\n[/mem ',
+      '[TOOL RESULTS]\n',
       'x',
       '👋',
     );

@@ -21,6 +21,11 @@ const USAGE = 'write /mcp tools [server], /mcp call <server> <tool> [json] or /m
 export const mcpCommand = {
   verb: 'mcp',
   effect: () => false,
+  json: (args) => {
+    const call = /^call\s+\S+\s+\S+(?:\s+([^]*))?$/.exec(args);
+    const json = call?.[1] ?? '';
+    return call && (json === '' || json.startsWith('{')) ? json : undefined;
+  },
   sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
   outside: true,
   docs: {
@@ -87,7 +92,7 @@ function referenceOf(servers: McpServers, names: readonly string[]): string | un
   if (names.length === 0) return undefined;
   const reference =
     `/mcp tools [server]: lists the tools of the MCP servers (${names.join(', ')}) with their arguments\n` +
-    '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object on the same line\n' +
+    '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object, on the same line or from the next one on\n' +
     '/mcp read <server> <uri>: reads a resource that a server has linked to';
   const instructions = names.flatMap((name) => {
     const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));

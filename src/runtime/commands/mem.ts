@@ -29,6 +29,7 @@ const EFFECTS = /^(?:(?:shared\s+)?(?:write|clear)|add|invalidate)(?:\s|$)/;
 export const memCommand = {
   verb: 'mem',
   terminator: (args) => (/^add[ \t]+entry(?:[ \t]|$)/.test(args) ? '/endmem' : undefined),
+  reopens: (args) => ENTRY_TYPES.some((type) => args.split(/\s+/, 4)[2] === type),
   effect: ({ args }) => EFFECTS.test(args),
   outside: false,
   docs: { usage: '`/mem …`', works: 'at once', turnedOnBy: '–' },

@@ -13,6 +13,8 @@ interface WriteServices {
 export const writeCommand = {
   verb: 'write',
   terminator: '/endwrite',
+  // A text about this command has placeholders, or words behind it.
+  reopens: (args) => /^(?:--persist\s+)?[^\s<>…]+$/.test(args),
   family: 'files',
   effect: () => true,
   outside: false,
