@@ -13,6 +13,7 @@ import { systemPrompt } from './prompt.ts';
 import type { RunParts } from './run-parts.ts';
 import { StreamParts, type NewStream } from './stream-parts.ts';
 import { runCommands } from './turn-commands.ts';
+import { formOf, SILENCE, type Telling } from './tellings.ts';
 import { writtenOut } from './written-out.ts';
 
 /**
@@ -20,6 +21,7 @@ import { writtenOut } from './written-out.ts';
  *
  *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (check) ──▶ stream_end (ok)
  *                      ├── nothing said: once more, then the end
+ *                      ├── nothing but what was meant as commands: told how one is written, once
  *                      ├──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
  *                      └─ the text of a turn may be held until the turn has commands or passes the check
  */
@@ -111,7 +113,8 @@ export class Stream {
           this.#askAgain(isLast);
           break;
         case 'check':
-          await this.#examine(check, isLast);
+          if (state.dressed && !isLast) this.#tell('form', formOf(state.dressed));
+          else await this.#examine(check, isLast);
           break;
         case 'commands':
           if (isLast) throw tooManyTurns(state.turn);
@@ -163,7 +166,7 @@ export class Stream {
         filter.end(truncated);
       },
       onCounted: () => {
-        const parsed = { text: held.toString(), commands: filter.commands, silent: filter.isSilent };
+        const parsed = { text: held.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented };
         this.parts.step({ kind: 'turn', output: said.toString(), truncated }, parsed);
       },
     });
@@ -171,7 +174,7 @@ export class Stream {
 
   /** A turn has said nothing: the agent is told so once. What its commands have done counts as its answer then, unless that has a format. */
   #askAgain(isLast: boolean): void {
-    const { state, agent, id, format } = this.parts;
+    const { state, agent, format } = this.parts;
     if (state.nudged && state.succeeded && !format) return this.parts.step({ kind: 'passed', text: '' });
     // With the same limit the next turn would end like this one.
     const why = state.truncated
@@ -179,9 +182,14 @@ export class Stream {
       : 'said nothing, and nothing when it was asked again';
     if (state.nudged || state.truncated) throw new RunFailure('empty_answer', `the agent ${why}`);
     if (isLast) throw tooManyTurns(state.turn);
-    const mark = this.#run.words.mark(id.stream_id, `silence ${state.turn}`);
-    const guidance = [mark('EMPTY TURN'), SILENCE, mark('END EMPTY TURN')].join('\n');
-    this.parts.step({ kind: 'guided', guidance, by: 'silence' });
+    this.#tell('silence', SILENCE);
+  }
+
+  /** Tells the agent what was wrong with its turn, in a frame that nobody can forge. */
+  #tell(by: 'silence' | 'form', { title, text }: Telling): void {
+    const { state, id } = this.parts;
+    const mark = this.#run.words.mark(id.stream_id, `${by} ${state.turn}`);
+    this.parts.step({ kind: 'guided', guidance: [mark(title), text, mark(`END ${title}`)].join('\n'), by });
   }
 
   /** Has the answer of a turn without commands checked: it goes out, goes back to the agent, or ends the stream. */
@@ -215,7 +223,5 @@ export class Stream {
     this.#shown = text.length;
   }
 }
-
-const SILENCE = 'Your last turn had neither text nor a command. Give your answer now, or issue the commands that it needs.';
 
 const tooManyTurns = (turns: number): RunFailure => new RunFailure('turn_limit', `the agent was not done after ${turns} turns`);

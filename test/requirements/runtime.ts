@@ -72,6 +72,14 @@ export const runtime: Requirements = {
     'docs/runs.md#results: A command that is repeated with the same error is told to lead nowhere, once, and the same in any process.',
   'CMD-048':
     'docs/runs.md#the-commands-of-a-turn: The budgets of a turn are settings (`FETCHES_PER_TURN`, `SEARCHES_PER_TURN`, `ADVICE_PER_TURN`), and the prompt says them.',
+  'CMD-060': 'docs/runs.md#text-and-commands: A terminator without a block is shown nowhere, wherever the deltas are cut.',
+  'CMD-061':
+    'docs/runs.md#text-and-commands: A block without its terminator ends where the next one of its command begins; no other line of a body is one.',
+  'CMD-062': 'docs/runs.md#text-and-commands: What almost is a terminator closes a block that has no other.',
+  'CMD-063': 'docs/runs.md#text-and-commands: The JSON of `/mcp call` may stand on the lines behind it, in a fence too.',
+  'CMD-064': 'docs/runs.md#text-and-commands: Results that a turn makes up are shown nowhere, run nothing, and are not in the history.',
+  'CMD-065':
+    'docs/runs.md#commands-that-are-dressed-up: An agent whose turn has nothing but dressed-up commands is told once how one is written; nothing of them runs.',
   // Images
   'IMG-001': 'docs/runs.md#images: An image that is named by URL is fetched and inlined, the same one once.',
   'IMG-002': 'docs/runs.md#images: An earlier image of a conversation that has gone does not stop it.',

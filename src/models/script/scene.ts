@@ -1,8 +1,11 @@
 import { textOf, type ModelMessage, type ModelRequest } from '../../runtime/model.ts';
 import type { Scene } from './scenario.ts';
 
-/** Messages with the role `user` that no user wrote: results of commands, guidance of a gate, of a response format, or for a turn that said nothing. */
-const OURS = /^(?:\[(?:TOOL RESULTS|EMPTY TURN)\]|Your answer was not delivered[;:] )/;
+/**
+ * Messages with the role `user` that no user wrote: results of commands, guidance of a gate, of a response format, or for a turn that said nothing
+ * or nothing but dressed-up commands.
+ */
+const OURS = /^(?:\[(?:TOOL RESULTS|EMPTY TURN|NO COMMAND)\]|Your answer was not delivered[;:] )/;
 
 const isOurs = ({ role, content }: ModelMessage): boolean => role === 'user' && OURS.test(textOf(content));
 

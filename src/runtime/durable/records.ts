@@ -101,8 +101,8 @@ export type StepRecord =
   | { kind: 'result'; index: number; result: KeptResult; call: string }
   /** The answer of a turn without commands goes out. */
   | { kind: 'passed'; text: string }
-  /** It does not: the agent is told why. `length`: its answer was cut, `silence`: it said nothing. */
-  | { kind: 'guided'; guidance: string; by: 'format' | 'gate' | 'length' | 'silence' }
+  /** It does not: the agent is told why. `length`: its answer was cut, `silence`: it said nothing, `form`: nothing but what was meant as commands. */
+  | { kind: 'guided'; guidance: string; by: 'format' | 'gate' | 'length' | 'silence' | 'form' }
   /** The stream has failed. */
   | { kind: 'failed'; code: ErrorCode; reason: ErrorReason; message: string }
   /** Its last events are written. */

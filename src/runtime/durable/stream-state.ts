@@ -1,11 +1,13 @@
 import { StringBuilder } from '../../lib/string-builder.ts';
 import { advisorMode } from '../advisor.ts';
-import type { AgentDefinition } from '../agent.ts';
+import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
+import { dressedUp, type Dressed } from '../dressed-up.ts';
 import { finishOf, RunFailure, type FinishReason } from '../failure.ts';
 import { CommandFilter } from '../filter.ts';
 import type { Command } from '../grammar.ts';
 import { replaceOldest } from '../history.ts';
+import { without, type Part } from '../invented.ts';
 import type { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
 import { RepeatedErrors } from '../repeated-errors.ts';
@@ -30,6 +32,8 @@ export interface ParsedTurn {
   commands: readonly Command[];
   /** Whether it has neither. */
   silent: boolean;
+  /** The parts of its output that pass for results. */
+  invented: readonly Part[];
 }
 
 /** A question of a command of the last turn. */
@@ -65,6 +69,8 @@ export class StreamState {
   redirects = 0;
   /** Whether its agent has been told that it said nothing. */
   nudged = false;
+  /** Whether its agent has been told how a command is written. */
+  taught = false;
   /** Whether it has twice the room for its answer, since one was cut. */
   widened = false;
   /** Whether one of its commands has succeeded. */
@@ -77,6 +83,8 @@ export class StreamState {
   said: string[] = [];
   /** Of the last turn. */
   held = '';
+  /** A command that the last turn was meant to issue, of an agent that is to be told how one is written. */
+  dressed: Dressed | undefined;
   plan: TurnPlan = { planned: [], leftOut: undefined };
   readonly results = new Map<number, KeptResult>();
   readonly begun = new Set<number>();
@@ -186,13 +194,15 @@ export class StreamState {
     if (by === 'format') this.retries += 1;
     else if (by === 'gate') this.redirects += 1;
     else if (by === 'length') this.widened = true;
+    else if (by === 'form') this.taught = true;
     else this.nudged = true;
   }
 
   #endTurn({ output, truncated }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
     this.turn += 1;
-    this.#output = output;
+    this.#output = without(output, parsed.invented);
     this.truncated = truncated;
+    this.dressed = undefined;
     this.folded = false;
     this.said = [];
     if (this.holds) this.held = parsed.text;
@@ -200,13 +210,20 @@ export class StreamState {
     this.begun.clear();
     this.questions.length = 0;
     this.phase = parsed.silent ? 'silent' : 'check';
-    if (parsed.commands.length === 0) return;
+    if (parsed.commands.length === 0) return this.#lookForDressed();
     const { commands, agent, typed } = this.#shape;
-    this.messages.push({ role: 'assistant', content: output });
+    this.messages.push({ role: 'assistant', content: this.#output });
     // A gate sends the text of turns with commands; a typed answer is all that is sent.
     if (this.holds && !typed) this.#release(this.held);
     this.plan = planTurn(parsed.commands, commands, agent);
     this.phase = 'commands';
+  }
+
+  #lookForDressed(): void {
+    const { commands, agent, typed } = this.#shape;
+    if (this.taught || this.truncated || this.phase === 'silent') return;
+    const usable = new Map([...commands].filter(([verb]) => mayUse(agent, verb)));
+    this.dressed = dressedUp(this.#output, usable, typed);
   }
 
   #endCommands(): void {
@@ -233,6 +250,6 @@ export class StreamState {
       if (this.turn > 0 && this.needsNewline) this.addText('\n');
       this.addText(text.toString());
     }
-    return { text: text.toString(), commands: filter.commands, silent: filter.isSilent };
+    return { text: text.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented };
   }
 }
