@@ -59,6 +59,7 @@ describe('the command filter', () => {
     ],
     ['a terminator at the end of the turn', '/write x\n/endwrite', '', [command('write', 'x', '')]],
     ['a block that the end closes', '/write x\nabc', '', [command('write', 'x', 'abc\n')]],
+    ['a block that the end closes behind a line', '/write x\nabc\n', '', [command('write', 'x', 'abc\n')]],
     ['the end of thoughts that began before', 'hm\n/exec x\n</think>\n/mem read', 'hm\n</think>\n', [command('mem', 'read')]],
     ['the end of thoughts in the middle of a line', '/exec x\na </think>', 'a </think>', [command('exec', 'x')]],
     ['the end of thoughts in a fence', '/exec x\n```\n</think>\n```', '```\n</think>\n```', [command('exec', 'x')]],
