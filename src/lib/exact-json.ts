@@ -19,3 +19,14 @@ export function parseExactly(text: string): unknown {
     typeof value === 'number' && String(value) !== source ? JSON.rawJSON(source) : value,
   );
 }
+
+/** As {@link LONG}, and all other numbers that would be written another way: with zeros at their end, or less than nothing. */
+const OTHER = /\d[\d.]{15}|\d[eE]|\.\d*0|-0/;
+
+/** As {@link parseExactly}, so that each number stays as it is written, also one whose value would be the same: `1.0`, `-0`. */
+export function parseUnchanged(text: string): unknown {
+  if (!OTHER.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' && (String(value) !== source || Object.is(value, -0)) ? JSON.rawJSON(source) : value,
+  );
+}

@@ -78,7 +78,7 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
       structuredContent: { degrees: 21 },
     };
   if (fault === 'garbage') return undefined;
-  if (fault === 'nonsense') return { content: [{ type: 'text' }] };
+  if (fault === 'nonsense') return { content: 7 };
   if (fault === 'flood')
     await endless(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } })}\n`);
   if (fault === 'flood-later') setTimeout(() => void endless('{"jsonrpc":"2.0","method":"ping","id":1}\n'));

@@ -15,12 +15,15 @@ export interface McpTool {
   repeatable: boolean;
   /** Whether the server says that it only reads. */
   readOnly: boolean;
+  /** What is wrong with what the server says of it: `its inputSchema is missing`. It may be called all the same. */
+  odd?: string;
 }
 
-/** The tools of a server; `more` when there are others. */
+/** The tools of a server; `more` when there are others, `odd` what is wrong with the list. */
 export interface McpTools {
   tools: readonly McpTool[];
   more: boolean;
+  odd?: readonly string[];
 }
 
 /** The answer of a tool. */

@@ -1,16 +1,14 @@
-import { jsonProblem } from '../../lib/json-problem.ts';
 import { cutCharacters, nameList, oneLine } from '../../lib/text.ts';
-import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { AgentDefinition } from '../agent.ts';
 import { plainLines } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
+import { readArgs } from './mcp-args.ts';
 import { listTools } from './mcp-listing.ts';
+import { takeWord, written } from './mcp-words.ts';
 import type { CommandContext } from './context.ts';
 import type { Command } from '../grammar.ts';
 import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
 
-/** Characters of the arguments of a call. */
-const MAX_ARGS = 1024 * 1024;
 /** Characters of the instructions of a server, and of all of them, in the system prompt. */
 const INSTRUCTIONS = 2000;
 const ALL_INSTRUCTIONS = 8000;
@@ -62,7 +60,9 @@ function withServers(servers: McpServers): ConfiguredCommand {
       const [, action = '', rest = ''] = /^(\S*)\s*([^]*)$/.exec(args)!;
       const [server = ''] = wordsBehind(args);
       if (server !== '' && ACTIONS.includes(action) && !names.includes(server)) {
-        return failed(`there is no MCP server '${oneLine(server, 64)}'; the servers are: ${nameList([...names])}; try it differently`);
+        return failed(
+          `there is no MCP server '${oneLine(server, 64)}'; the servers are: ${nameList(names.map(written))}; try it differently`,
+        );
       }
       const session = sessionFor(servers, context);
       try {
@@ -78,8 +78,12 @@ function withServers(servers: McpServers): ConfiguredCommand {
   };
 }
 
-/** The words behind the first one. */
-const wordsBehind = (args: string): string[] => args.split(/\s+/, 3).slice(1);
+/** The two words behind the first one. */
+function wordsBehind(args: string): string[] {
+  const first = takeWord(takeWord(args)?.rest ?? '');
+  const second = takeWord(first?.rest ?? '');
+  return [first, second].flatMap((taken) => (taken ? [taken.word] : []));
+}
 const isCall = ({ args }: Command): boolean => /^call\s/.test(args);
 
 /** The servers that an agent may use. */
@@ -91,8 +95,11 @@ function openTo(servers: McpServers, { mcp_servers: listed }: AgentDefinition, t
 function referenceOf(servers: McpServers, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const reference =
-    `/mcp tools [server]: lists the tools of the MCP servers (${names.join(', ')}) with their arguments\n` +
-    '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object, on the same line or from the next one on\n' +
+    `/mcp tools [server]: lists the tools of the MCP servers (${names.map(written).join(', ')}) with their arguments
+` +
+    '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object, on the same line or from the next one on; ' +
+    'a name that is no word stands in quotes
+' +
     '/mcp read <server> <uri>: reads a resource that a server has linked to';
   const instructions = names.flatMap((name) => {
     const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
@@ -115,28 +122,20 @@ async function tools(all: readonly string[], session: McpSession, server: string
 }
 
 async function call(session: McpSession, rest: string, { signal, askPerson }: CommandContext): Promise<CommandResult> {
-  const [, server = '', tool = '', json = ''] = /^(\S*)\s*(\S*)\s*([^]*)$/.exec(rest)!;
-  if (server === '' || tool === '') return failed(USAGE);
-  if (json.length > MAX_ARGS) return failed(`the arguments of a tool may have ${MAX_ARGS} characters; pass less`);
-  const wrong = json === '' ? undefined : jsonProblem(json);
-  if (wrong) {
-    const found = JSON.stringify(json.slice(wrong.position, wrong.position + 20));
-    return failed(
-      `the arguments are not JSON: at character ${wrong.position + 1} ${found} stands where ${wrong.expected} should; ${USAGE}`,
-    );
-  }
-  const args: unknown = json === '' ? {} : parseWellFormed(json);
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) {
-    return failed('the arguments of a tool are a JSON object, for example {"path": "a.txt"}');
-  }
-  const result = await session.call(server, tool, args as Record<string, unknown>, signal, askPerson);
-  if (result.isError) return failed(`${tool} has failed: ${result.text || 'it does not say why'}`);
+  const server = takeWord(rest);
+  const tool = takeWord(server?.rest ?? '');
+  if (!server || !tool) return failed(USAGE);
+  const read = readArgs(tool.rest);
+  if ('wrong' in read) return failed(`${read.wrong}; ${USAGE}`);
+  const result = await session.call(server.word, tool.word, read.args, signal, askPerson);
+  if (result.isError) return failed(`${tool.word} has failed: ${result.text || 'it does not say why'}`);
   return done(result.text || (result.images.length > 0 ? '' : '(the tool answered nothing)'), result.images);
 }
 
 async function read(session: McpSession, rest: string, signal: AbortSignal): Promise<CommandResult> {
-  const [server = '', uri = '', ...others] = rest.split(/\s+/);
-  if (server === '' || uri === '' || others.length > 0) return failed(USAGE);
-  const result = await session.read(server, uri, signal);
+  const server = takeWord(rest);
+  const uri = takeWord(server?.rest ?? '');
+  if (!server || !uri || uri.rest !== '') return failed(USAGE);
+  const result = await session.read(server.word, uri.word, signal);
   return done(result.text || (result.images.length > 0 ? '' : '(the resource is empty)'), result.images);
 }

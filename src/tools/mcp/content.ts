@@ -1,75 +1,112 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ContentBlockSchema, type ContentBlock } from '@modelcontextprotocol/sdk/types.js';
-import * as z from 'zod';
+import { parseUnchanged } from '../../lib/exact-json.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
-import { tryJson } from '../../lib/try-json.ts';
+import { isObject } from '../../lib/is-object.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
 import { oneLine } from '../../lib/text.ts';
+import { kindOf, WrongAnswer } from './wrong-answer.ts';
 
 /** How many images of one answer are used; the message to the model has no room for more. */
 const MAX_IMAGES = 16;
 const BASE64 = /^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/;
 
-const TYPES = new Set(ContentBlockSchema.options.map(({ shape }) => shape.type.value));
-
-/** What a tool answered. Each part of the content is looked at by itself: one of a type of tomorrow costs only that part. */
-export const ToolAnswer = z.looseObject({
-  content: z.array(z.looseObject({ type: z.string() })).default([]),
-  structuredContent: z.record(z.string(), z.unknown()).optional(),
-  isError: z.boolean().optional(),
-});
+type Members = Readonly<Record<string, unknown>>;
 
 /**
- * What a tool answered, as text and images. `structuredContent` follows, unless a text says the same.
- * @throws {z.ZodError} when a part of a known type isn't as the protocol has it
+ * What a tool answered, as text and images. `structuredContent` follows, unless a text says the same. Each part of the content is
+ * looked at by itself: an odd one, or one of a type of tomorrow, costs only that part.
+ * @throws {WrongAnswer}
  */
-export function toResult({ content, structuredContent, isError }: z.infer<typeof ToolAnswer>, redact: (text: string) => string): McpResult {
+export function toResult(answer: Members, redact: (text: string) => string): McpResult {
+  // Servers of the first days wrapped it.
+  const { toolResult } = answer;
+  if (isObject(toolResult) && !('content' in answer)) return toResult(toolResult, redact);
+  const { content, structuredContent, isError, ...others } = answer;
+  const blocks = partsOf('content', content);
   const texts: string[] = [];
   const images: ResultImage[] = [];
-  for (const block of content) {
-    const shown = TYPES.has(block.type as ContentBlock['type'])
-      ? show(ContentBlockSchema.parse(block))
-      : `[content of the type '${oneLine(block.type, 100)}' that can't be shown]`;
+  for (const block of blocks) {
+    const shown = show(block);
     if (typeof shown === 'string') texts.push(shown);
     else if (images.length < MAX_IMAGES) images.push(shown);
     else texts.push(`[an image more than ${MAX_IMAGES} was left out]`);
   }
-  if (structuredContent && !texts.some((shown) => says(shown, structuredContent))) texts.push(JSON.stringify(structuredContent));
-  return { isError: isError === true, text: redact(texts.filter((shown) => shown !== '').join('\n')), images };
+  if (isGiven(structuredContent) && !texts.some((shown) => says(shown, structuredContent))) texts.push(JSON.stringify(structuredContent));
+  // Some servers answer with the value itself.
+  const isBare = !isGiven(content) && !isGiven(structuredContent) && Object.keys(others).length > 0;
+  if (isBare) texts.push(JSON.stringify(others));
+  const text = redact(texts.filter((shown) => shown !== '').join('\n'));
+  return { isError: isError === true || isError === 'true', text, images };
 }
+
+/** The list of parts of an answer. @throws {WrongAnswer} */
+export function partsOf(member: string, parts: unknown): readonly unknown[] {
+  if (Array.isArray(parts)) return parts;
+  if (!isGiven(parts)) return [];
+  if (typeof parts === 'string' || isObject(parts)) return [parts];
+  throw new WrongAnswer(`its \`${member}\` is ${kindOf(parts)}`);
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Whether a text is this value: in JSON, or as the only member, as servers have it that wrap a text into an object. */
-function says(text: string, value: Record<string, unknown>): boolean {
-  const [only, ...others] = Object.values(value);
+function says(text: string, value: unknown): boolean {
+  const [only, ...others] = isObject(value) ? Object.values(value) : [value];
   const wrapped = others.length > 0 ? undefined : typeof only === 'string' ? only : JSON.stringify(only);
   if (wrapped !== undefined && wrapped.trim() === text.trim()) return true;
-  return /^\s*\{/.test(text) && isDeepStrictEqual(tryJson(text), value);
+  return /^\s*[[{]/.test(text) && isDeepStrictEqual(parsed(text), value);
 }
 
-function show(block: ContentBlock): string | ResultImage {
-  switch (block.type) {
-    case 'text':
-      return block.text;
+function parsed(text: string): unknown {
+  try {
+    return parseUnchanged(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function show(block: unknown): string | ResultImage {
+  if (typeof block === 'string') return block;
+  if (!isObject(block)) return block === null ? '' : JSON.stringify(block);
+  switch (block['type']) {
     case 'image':
-      return imageOf(block.data) ?? unshown('an image', block.mimeType, block.data);
     case 'audio':
-      return unshown('audio', block.mimeType, block.data);
+      return media(block['type'] === 'image' ? 'an image' : 'audio', block['data'], block['mimeType']);
     case 'resource_link':
-      return `[link: ${[block.uri, block.title ?? block.name, block.mimeType, block.description]
-        .map((part) => oneLine(part ?? ''))
+      return `[link: ${[block['uri'], block['title'] ?? block['name'], block['mimeType'], block['description']]
+        .map((part) => oneLine(wordsOf(part)))
         .filter(Boolean)
         .join(' — ')}]`;
-    case 'resource': {
-      const { resource } = block;
-      const uri = oneLine(resource.uri);
-      if ('text' in resource) return `[resource: ${uri}]\n${resource.text}`;
-      const text = textOf(resource.blob, resource.mimeType);
-      if (text !== undefined) return `[resource: ${uri}]\n${text}`;
-      return imageOf(resource.blob) ?? unshown(`the resource ${uri}`, resource.mimeType, resource.blob);
-    }
+    case 'resource':
+      return resource(block['resource']);
+    case 'text':
+      return wordsOf(block['text']);
+    default:
+      // Without a type, or with one that nobody knows, a text is one all the same.
+      if (typeof block['text'] === 'string') return block['text'];
+      if (!isGiven(block['type'])) return JSON.stringify(block);
+      return `[content of the type '${oneLine(wordsOf(block['type']), 100)}' that can't be shown]`;
   }
+}
+
+/** A text, or what stands in its place; nothing for null. */
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : isGiven(value) ? JSON.stringify(value) : '');
+
+function resource(about: unknown): string | ResultImage {
+  if (!isObject(about)) return wordsOf(about);
+  const uri = oneLine(wordsOf(about['uri']));
+  const { text, blob, mimeType } = about;
+  if (isGiven(text) || !isGiven(blob)) return `[resource: ${uri}]\n${wordsOf(text)}`;
+  const decoded = typeof blob === 'string' ? textOf(blob, wordsOf(mimeType)) : undefined;
+  return decoded === undefined ? media(`the resource ${uri}`, blob, mimeType) : `[resource: ${uri}]\n${decoded}`;
+}
+
+function media(what: string, data: unknown, mimeType: unknown): string | ResultImage {
+  if (typeof data !== 'string') return `[${what} without its data]`;
+  // No audio is an image, whatever it says it is.
+  return (what === 'audio' ? undefined : imageOf(data)) ?? unshown(what, wordsOf(mimeType), data);
 }
 
 /** @returns undefined when it is no base64, or not of a kind that models take, whatever its declared type */
@@ -81,7 +118,7 @@ function imageOf(base64: string): ResultImage | undefined {
 }
 
 /** @returns undefined when it is not of a type that is text, or no UTF-8 */
-function textOf(base64: string, mimeType = ''): string | undefined {
+function textOf(base64: string, mimeType: string): string | undefined {
   if (!isTextType(mediaTypeOf(mimeType)) || !BASE64.test(base64)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
@@ -90,7 +127,7 @@ function textOf(base64: string, mimeType = ''): string | undefined {
   }
 }
 
-function unshown(what: string, mimeType: string | undefined, base64: string): string {
+function unshown(what: string, mimeType: string, base64: string): string {
   const bytes = Math.floor((base64.length * 3) / 4);
-  return `[${what} that can't be shown: ${oneLine(mimeType ?? 'of an unknown type', 100)}, about ${bytes} bytes]`;
+  return `[${what} that can't be shown: ${oneLine(mimeType || 'of an unknown type', 100)}, about ${bytes} bytes]`;
 }

@@ -1,14 +1,17 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { within } from '../../lib/deadline.ts';
+import { mediaTypeOf } from '../../lib/media-type.ts';
 import { createSockets } from '../../lib/sockets.ts';
 import { countedFetch } from '../remote/http.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
 import { providerOf } from './auth.ts';
 import type { HttpServer } from './config.ts';
 import type { Meter } from './meter.ts';
+import { StandIns } from './stand-ins.ts';
+import { Wire } from './wire.ts';
 
 /** Milliseconds that a server gets to take note that its session is over. */
 const GOODBYE_MS = 1000;
@@ -33,13 +36,17 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   /** Whether to close without telling the server that the session ends. */
   abrupt = false;
   readonly #sockets: ReturnType<typeof createSockets>;
-  readonly #stream: { asked: number; answered: PromiseWithResolvers<void> };
+  readonly #stream: { asked: number; answered: PromiseWithResolvers<void>; open: boolean };
+  readonly #wire: Wire;
+  readonly #standIns: StandIns;
   #closing: Promise<void> | undefined;
 
   constructor(server: HttpServer, { meter, onBroken }: HttpOptions) {
     const { url, headers, oauth } = server;
     const sockets = createSockets();
-    const stream = { asked: 0, answered: Promise.withResolvers<void>() };
+    const stream = { asked: 0, answered: Promise.withResolvers<void>(), open: false };
+    const wire = new Wire();
+    const standIns = new StandIns(wire);
     const authProvider = providerOf(server);
     super(url, {
       requestInit: { headers: { ...headers } },
@@ -68,11 +75,19 @@ export class HttpTransport extends StreamableHTTPClientTransport {
         });
         if (origin !== url.origin || (oauth && new URL(target).pathname !== url.pathname)) return asGlobal(await answer);
         if (listens) answer.finally(stream.answered.resolve).catch(() => {});
-        return answer;
+        return readable(await answer, init?.method === 'POST' ? requestIn(init.body) : undefined, { standIns, stream, listens });
       },
     });
     this.#sockets = sockets;
     this.#stream = stream;
+    this.#wire = wire;
+    this.#standIns = standIns;
+  }
+
+  override async start(): Promise<void> {
+    const { onmessage } = this;
+    this.onmessage = (message) => onmessage?.(this.#standIns.take(message));
+    await super.start();
   }
 
   /**
@@ -80,7 +95,9 @@ export class HttpTransport extends StreamableHTTPClientTransport {
    * what a server asks there before somebody listens is lost, and its call would hang.
    */
   override async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    await super.send(message, options);
+    const sent = this.#wire.sent(message);
+    // So that the request of an answer can be told from its body.
+    await super.send('method' in sent && 'id' in sent ? first(sent) : sent, options);
     if (!('method' in message) || message.method !== 'notifications/initialized') return;
     await nextPass();
     const { asked, answered } = this.#stream;
@@ -103,3 +120,44 @@ export class HttpTransport extends StreamableHTTPClientTransport {
 const asGlobal = ({ body, status, statusText, headers }: Response): Response => new Response(body, { status, statusText, headers });
 
 const isStream = (headers: Headers): boolean => headers.get('accept') === 'text/event-stream';
+
+/** A request with its id in front. */
+const first = ({ id, ...request }: JSONRPCRequest): JSONRPCRequest => ({ id, ...request });
+
+/** The id of a message that is a request, of its body. */
+function requestIn(body: RequestInit['body']): RequestId | undefined {
+  const id = typeof body === 'string' ? /^\{"id":(\d+),/.exec(body)?.[1] : undefined;
+  return id === undefined ? undefined : Number(id);
+}
+
+interface Reading {
+  standIns: StandIns;
+  stream: { open: boolean };
+  listens: boolean;
+}
+
+/** An answer with messages that the SDK understands. @param of the request that it is the answer to */
+async function readable(answer: Response, of: RequestId | undefined, { standIns, stream, listens }: Reading): Promise<Response> {
+  if (!answer.ok || (of === undefined && answer.status === 202)) return answer;
+  const { status, statusText, headers } = answer;
+  const type = mediaTypeOf(headers.get('content-type') ?? '');
+  const made = (body: string | ReadableStream<Uint8Array<ArrayBuffer>>, as: string, code = status): Response => {
+    const kept = new Headers(headers);
+    kept.delete('content-length');
+    kept.set('content-type', as);
+    return new Response(body, { status: code, statusText, headers: kept });
+  };
+  if (type === EVENTS && answer.body) {
+    stream.open ||= listens;
+    const events = standIns.events(of, (resumable) => resumable || stream.open);
+    return made(answer.body.pipeThrough(events), EVENTS);
+  }
+  if (of === undefined) return answer;
+  // The stream of its own may bring the answer.
+  if (status === 202 && stream.open) return answer;
+  if (type !== JSON_TYPE && type !== '' && type !== 'text/plain' && status !== 202) return answer;
+  return made(standIns.json(await answer.text(), of), JSON_TYPE, 200);
+}
+
+const EVENTS = 'text/event-stream';
+const JSON_TYPE = 'application/json';

@@ -26,3 +26,31 @@ export class Lines {
     }
   }
 }
+
+/** Puts the lines of JSON together that was written over several, as printers for people do. */
+export class Printed {
+  readonly #maxLength: number;
+  #open: string[] = [];
+  #length = 0;
+
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+  }
+
+  /** @returns what is complete now, if anything is */
+  add(line: string): string | undefined {
+    const opens = /^[[{]\s*$/.test(line);
+    const isPart = this.#open.length > 0 && !/^[[{]/.test(line) && this.#length + line.length <= this.#maxLength;
+    if (!isPart) {
+      this.#open = opens ? [line] : [];
+      this.#length = line.length;
+      return opens ? undefined : line;
+    }
+    this.#open.push(line);
+    this.#length += line.length;
+    if (!/^[\]}]/.test(line)) return undefined;
+    const text = this.#open.join('\n');
+    this.#open = [];
+    return text;
+  }
+}

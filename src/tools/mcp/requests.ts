@@ -1,13 +1,15 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { ListToolsResultSchema, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import type { Deadline } from '../../lib/deadline.ts';
-import { tryJson } from '../../lib/try-json.ts';
+import { isObject } from '../../lib/is-object.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
 import { contextToPropagate } from '../../lib/trace.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
-import { ToolAnswer, toResult } from './content.ts';
-import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
+import { partsOf, toResult } from './content.ts';
+import { MAX_PAGES } from './limits.ts';
+import { ToolList } from './tool-list.ts';
+import { kindOf, WrongAnswer, wrongIn } from './wrong-answer.ts';
 
 /** What a request is made with. */
 export interface Request {
@@ -18,34 +20,40 @@ export interface Request {
   again: Deadline['again'];
 }
 
-type Redact = Request['redact'];
-
 /** The signal enforces the deadline; the SDK's own timeout must not come earlier. */
 const NEVER_MS = 2 ** 31 - 1;
-const DESCRIPTION = 2000;
+/** Results are read by ourselves: one odd member costs the SDK the whole of them. */
+const Anything = z.looseObject({});
 
-/** The server's tools over all pages, as far as {@link MAX_TOOLS} and {@link MAX_PAGES}. */
+/**
+ * The server's tools over all pages, as far as `MAX_TOOLS` and {@link MAX_PAGES}. What is wrong in a page behind the first
+ * costs that page.
+ * @throws {WrongAnswer}
+ */
 export async function listTools(client: Client, { signal, redact }: Pick<Request, 'signal' | 'redact'>): Promise<McpTools> {
-  const tools: McpTool[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES && tools.length <= MAX_TOOLS; page += 1) {
+  const list = new ToolList(redact);
+  const cursors = new Set<unknown>();
+  let cursor: unknown;
+  for (let page = 0; page < MAX_PAGES && !list.isFull; page += 1) {
     const params = cursor === undefined ? {} : { cursor };
-    const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal, timeout: NEVER_MS });
-    for (const { name, description = '', inputSchema, annotations = {} } of answer.tools) {
-      // A tool whose name can't be written in a command can't be called.
-      if (/^\S{1,256}$/.test(name))
-        tools.push({
-          name: redact(name),
-          description: redact(description.slice(0, DESCRIPTION)),
-          inputSchema: cleaned(inputSchema, redact),
-          repeatable: annotations.readOnlyHint === true || annotations.idempotentHint === true,
-          readOnly: annotations.readOnlyHint === true,
-        });
+    try {
+      const { tools, nextCursor } = await client.request({ method: 'tools/list', params }, Anything, { signal, timeout: NEVER_MS });
+      if (tools !== undefined && tools !== null && !Array.isArray(tools)) throw new WrongAnswer(`its \`tools\` is ${kindOf(tools)}`);
+      list.add(tools ?? []);
+      cursor = nextCursor;
+    } catch (error) {
+      if (page === 0 || signal.aborted || !(error instanceof McpError || error instanceof WrongAnswer)) throw error;
+      list.tell(`the rest of the list can't be read: ${wrongIn(error) ?? error.message}`);
+      return list.end(true);
     }
-    cursor = answer.nextCursor;
-    if (cursor === undefined) break;
+    if (cursor === undefined || cursor === null || cursor === '') return list.end(false);
+    if (cursors.has(cursor)) {
+      list.tell('the list names the same page as the next one again and again');
+      return list.end(false);
+    }
+    cursors.add(cursor);
   }
-  return { tools: tools.slice(0, MAX_TOOLS), more: cursor !== undefined || tools.length > MAX_TOOLS };
+  return list.end(true);
 }
 
 /** The tools of each connection, until the server says that they have changed. */
@@ -64,13 +72,6 @@ export async function findTool(client: Client, name: string, request: Request): 
   return tools.find((tool) => tool.name === name);
 }
 
-/** @returns undefined when the schema is not valid any more after secrets were removed */
-function cleaned(schema: object, redact: Redact): unknown {
-  const json = JSON.stringify(schema);
-  const clean = redact(json);
-  return clean === json ? schema : tryJson(clean);
-}
-
 /**
  * Calls a tool.
  * @throws {McpProblem} the rest of a sentence about the server, with the names of its tools, when it has none of this name
@@ -86,22 +87,24 @@ export async function callTool(
   const params = { name, arguments: { ...args }, ...(trace && { _meta: { ...trace } }) };
   const options = { signal, timeout: NEVER_MS, onprogress: again };
   try {
-    const answer = await client.request({ method: 'tools/call', params }, ToolAnswer, options);
-    if (answer.isError) await checkName(client, name, request);
+    const answer = await client.request({ method: 'tools/call', params }, Anything, options);
+    if (answer['isError'] === true) await checkName(client, name, request);
     return toResult(answer, redact);
   } catch (error) {
-    if (error instanceof McpError && !signal.aborted) await checkName(client, name, request);
+    if (error instanceof McpError && wrongIn(error) === undefined && !signal.aborted) await checkName(client, name, request);
     throw error;
   }
 }
 
-const ResourceAnswer = z.looseObject({ contents: z.array(z.unknown()) });
-
-/** Reads a resource. @throws {z.ZodError} when it isn't as the protocol has it */
+/** Reads a resource. @throws {WrongAnswer} */
 export async function readResource(client: Client, uri: string, { signal, redact, again }: Request): Promise<McpResult> {
   const options = { signal, timeout: NEVER_MS, onprogress: again };
-  const { contents } = await client.request({ method: 'resources/read', params: { uri } }, ResourceAnswer, options);
-  return toResult({ content: contents.map((resource) => ({ type: 'resource', resource })) }, redact);
+  const { contents } = await client.request({ method: 'resources/read', params: { uri } }, Anything, options);
+  const content = partsOf('contents', contents).map((resource) => ({
+    type: 'resource',
+    resource: isObject(resource) ? { uri, ...resource } : resource,
+  }));
+  return toResult({ content }, redact);
 }
 
 /** After a failure: servers report an unknown tool in many ways, so the list decides. */

@@ -3,14 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
+import { serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { safeJson } from '../../lib/safe-json.ts';
 import type { StdioServer } from './config.ts';
 import { MESSAGE_BYTES } from './limits.ts';
-import { Lines } from './lines.ts';
+import { Lines, Printed } from './lines.ts';
 import type { Meter } from './meter.ts';
+import { Wire } from './wire.ts';
 
 /** Milliseconds after SIGKILL until a process counts as one that can't be ended. */
 const KILLED_MS = 5000;
@@ -45,6 +46,8 @@ export class StdioTransport implements Transport {
   leftover: number | undefined;
   readonly #server: StdioServer;
   readonly #options: StdioOptions;
+  readonly #wire = new Wire();
+  readonly #printed = new Printed(MESSAGE_BYTES);
   readonly #gone = Promise.withResolvers<void>();
   #child: ChildProcess | undefined;
   #closing: Promise<void> | undefined;
@@ -89,7 +92,7 @@ export class StdioTransport implements Transport {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const { stdin } = this.#child!;
     // Servers that read lines with Node's readline end one at U+2028 too.
-    stdin!.write(safeJson(serializeMessage(message)), (error) => (error ? reject(error) : resolve()));
+    stdin!.write(safeJson(serializeMessage(this.#wire.sent(message))), (error) => (error ? reject(error) : resolve()));
     try {
       await promise;
     } catch (error) {
@@ -121,15 +124,12 @@ export class StdioTransport implements Transport {
   }
 
   #readLine(line: string): void {
-    let message: JSONRPCMessage;
-    try {
-      message = deserializeMessage(line);
-    } catch {
-      // Many servers print a greeting to standard output, where it does not belong.
-      this.#options.meter.addMessage();
-      return;
-    }
-    this.onmessage?.(message);
+    const text = this.#printed.add(line);
+    if (text === undefined) return;
+    const messages = this.#wire.read(text);
+    // Many servers print a greeting to standard output, where it does not belong.
+    if (messages.length === 0) this.#options.meter.addMessage();
+    for (const message of messages) this.onmessage?.(message);
   }
 
   async #end(): Promise<void> {

@@ -25,7 +25,7 @@ describe('/mcp tools', () => {
     const servers = { a: processes.faulty('ok'), b: processes.faulty('early'), c: processes.faulty('nonsense') };
     const { text } = await runMcp(mcpOf(servers), '/mcp tools\n');
     expect(resultOf(text)).toBe(
-      "a:\n- ok {}\n\nb: not available: the MCP server 'b' ended (exit code 7)\n\nc: not available: the MCP server 'c' answered what the protocol does not know",
+      "a:\n- ok {}\n\nb: not available: the MCP server 'b' ended (exit code 7)\n\nc: not available: the MCP server 'c' answered what the protocol does not know: its `tools` is a number",
     );
   });
 

@@ -1,0 +1,22 @@
+import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { isObject } from '../../lib/is-object.ts';
+
+/** An answer that can't be read; its message is what is wrong, as `its result is null`. */
+export class WrongAnswer extends Error {}
+
+/** Marks the errors that a server has not sent: the SDK hands them on as if it had. */
+export const MARK = { wrong: 'answer' };
+
+/** What is wrong in an answer; undefined when that is not what an error is about. */
+export function wrongIn(error: unknown): string | undefined {
+  if (error instanceof WrongAnswer) return error.message;
+  return error instanceof McpError && error.data === MARK ? error.message.replace(/^MCP error -?\d+: /, '') : undefined;
+}
+
+/** What a value of JSON is, in a sentence about it. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : `a ${typeof value}`;
+}
