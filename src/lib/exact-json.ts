@@ -2,6 +2,7 @@ declare global {
   /** Of JavaScript since Node 22, and not yet in TypeScript. */
   interface JSON {
     rawJSON(text: string): unknown;
+    isRawJSON(value: unknown): boolean;
     parse(text: string, revive: (key: string, value: unknown, context: { source: string }) => unknown): unknown;
   }
 }

@@ -161,6 +161,20 @@ export const tools: Requirements = {
   'MCP-081':
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Who waits for a process is told so after a minute; a run that ends waits no more, and the time of a call begins behind it.',
   'MCP-082': 'docs/mcp-and-a2a.md: A process of an MCP server, and the session that it leads, have a lower priority than the server.',
+  'MCP-090': 'docs/mcp-and-a2a.md#odd-servers: A list with an odd tool shows the others, names it with what is odd, and it can be called.',
+  'MCP-091': 'docs/mcp-and-a2a.md#odd-servers: Of tools with one name, one is shown, and it only reads when all of them do.',
+  'MCP-092':
+    'docs/mcp-and-a2a.md#odd-servers: The pages of a list end with a cursor that is null, empty or the same again; a wrong one costs itself.',
+  'MCP-093': "docs/mcp-and-a2a.md#odd-servers: Whatever is odd in a server's introduction, its calls go on.",
+  'MCP-094':
+    'docs/mcp-and-a2a.md#odd-servers: An answer is read, or told as wrong with why, at once, whatever is wrong in it, on every transport.',
+  'MCP-095': 'docs/mcp-and-a2a.md#odd-servers: Numbers pass as they are written, in arguments and in results.',
+  'MCP-096':
+    'docs/mcp-and-a2a.md#odd-servers: Odd requests of a server are answered with the ids they have; odd notifications hinder nothing.',
+  'MCP-097': 'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: A name that is no word stands in quotes, single ones or backticks.',
+  'MCP-098':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Arguments may stand on several lines and in a fence; what stands behind them is told.',
+  'MCP-099': 'docs/mcp-and-a2a.md#odd-servers: Odd content costs that part alone; nulls are absent; a bare value is shown.',
   // The address guard and the web client behind it
   'NET-001':
     'docs/security.md#what-agents-may-reach: No address that is not public is fetched, however it is written, nor one that a name of any form leads to.',

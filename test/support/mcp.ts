@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -9,6 +10,7 @@ import type { McpServerConfig, StdioServer } from '../../src/tools/mcp/config.ts
 import { createMcp, type McpOptions } from '../../src/tools/mcp/session.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
 import { HttpServer } from './loopback.ts';
+import { rawAnswer } from './mcp-raw-answer.ts';
 import { exampleServer } from './mcp-server.ts';
 import type { AgentDefinition } from '../../src/runtime/agent.ts';
 import { agentOf, runOnce, ScriptedModel } from './runtime.ts';
@@ -16,6 +18,7 @@ import { agentOf, runOnce, ScriptedModel } from './runtime.ts';
 const SERVER = fileURLToPath(new URL('mcp-server.ts', import.meta.url));
 /** Where Node keeps what it has compiled of them. */
 const COMPILED = join(tmpdir(), 'baton-test-compiled');
+const RAW = fileURLToPath(new URL('mcp-raw.ts', import.meta.url));
 const FAULTY = fileURLToPath(new URL('mcp-faulty.ts', import.meta.url));
 
 /** Processes of MCP servers, each told to write down its id. */
@@ -31,6 +34,11 @@ export class Processes implements Disposable {
 
   faulty(fault: string, more: Partial<StdioServer> = {}): StdioServer {
     return this.#server([FAULTY, fault], more);
+  }
+
+  /** @param answers see `rawAnswer` */
+  raw(answers: Readonly<Record<string, string>>): StdioServer {
+    return this.#server([RAW, JSON.stringify(answers)], {});
   }
 
   #server(args: string[], more: Partial<StdioServer>): StdioServer {
@@ -121,4 +129,20 @@ export async function startMcpHttp(options: { json?: boolean; onCancel?: () => v
     sessions,
     config: (headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', server.origin), headers }),
   };
+}
+
+/** A server that answers raw text over streamable HTTP, as JSON or as events. @param answers see `rawAnswer` */
+export async function startMcpRaw(answers: Readonly<Record<string, string>>, type: 'json' | 'events') {
+  const said: string[] = [];
+  const server = await HttpServer.start((request, response) => {
+    void text(request).then((body) => {
+      if (request.method !== 'POST') return response.writeHead(405).end();
+      said.push(body);
+      const answer = rawAnswer(answers, body);
+      if (answer === undefined) return response.writeHead(202).end();
+      if (type === 'json') return response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer.replace(/^/gm, 'data: ').concat('\n\n'));
+    });
+  });
+  return { server, said, config: { kind: 'http', url: new URL('/mcp', server.origin), headers: {} } satisfies McpServerConfig };
 }

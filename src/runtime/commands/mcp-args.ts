@@ -11,30 +11,30 @@ const MAX_DEPTH = 500;
 /** The arguments of a call, with each number as it is written; or what is wrong with them. */
 export function readArgs(text: string): { args: Record<string, unknown> } | { wrong: string } {
   if (text.length > MAX_ARGS) return { wrong: `the arguments of a tool may have ${MAX_ARGS} characters; pass less` };
-  const json = unfenced(text);
-  if (json === '') return { args: {} };
+  const { json, behind } = unfenced(text);
+  if (json === '' && behind === '') return { args: {} };
   const problem = jsonProblem(json);
-  if (problem?.expected === 'the end') {
-    const found = JSON.stringify(json.slice(problem.position, problem.position + 20));
-    return { wrong: `behind the arguments, at character ${problem.position + 1}, stands ${found}; write nothing behind the JSON object` };
-  }
-  if (problem) {
-    const found = JSON.stringify(json.slice(problem.position, problem.position + 20));
+  if (problem && problem.expected !== 'the end') {
+    const found = start(json.slice(problem.position));
     return { wrong: `the arguments are not JSON: at character ${problem.position + 1} ${found} stands where ${problem.expected} should` };
   }
+  const rest = problem ? json.slice(problem.position) : behind;
+  if (rest !== '') return { wrong: `behind the arguments stands ${start(rest)}; write nothing behind the JSON object` };
   if (depthOf(json) > MAX_DEPTH) return { wrong: `the arguments are nested deeper than ${MAX_DEPTH}; pass flatter ones` };
   const args = json.startsWith('{') ? parseUnchanged(wellFormedJson(json)) : undefined;
   return isObject(args) ? { args } : { wrong: 'the arguments of a tool are a JSON object, for example {"path": "a.txt"}' };
 }
 
-const FENCED = /^(`{3,})(?:json|jsonc|json5)?[ \t]*\r?\n([^]*?)\r?\n?[ \t]*\1$/i;
+const start = (text: string): string => JSON.stringify(text.slice(0, 20));
 
-/** What stands in a fence, or between backticks, as models write it. */
-function unfenced(text: string): string {
+/** What stands in a fence, or between backticks, as models write it, and what is behind that. */
+function unfenced(text: string): { json: string; behind: string } {
   const whole = text.trim();
-  if (!whole.startsWith('`')) return whole;
-  const inside = FENCED.exec(whole)?.[2] ?? /^(`{1,3})(?:json\s)?(\s*[[{][^]*[\]}]\s*)\1$/i.exec(whole)?.[2];
-  return inside === undefined ? whole : inside.trim();
+  const ticks = /^`*/.exec(whole)![0];
+  const end = whole.endsWith(ticks) ? whole.length - ticks.length : whole.indexOf(ticks, ticks.length);
+  if (ticks === '' || end < ticks.length) return { json: whole, behind: '' };
+  const inside = whole.slice(ticks.length, end).replace(/^json[c5]?(?=\s|$)/i, '');
+  return { json: inside.trim(), behind: whole.slice(end + ticks.length).trim() };
 }
 
 /** How deep JSON is nested. */

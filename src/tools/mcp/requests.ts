@@ -6,6 +6,7 @@ import { isObject } from '../../lib/is-object.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
 import { contextToPropagate } from '../../lib/trace.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
+import { written } from '../../runtime/commands/mcp-words.ts';
 import { partsOf, toResult } from './content.ts';
 import { MAX_PAGES } from './limits.ts';
 import { ToolList } from './tool-list.ts';
@@ -111,6 +112,6 @@ export async function readResource(client: Client, uri: string, { signal, redact
 async function checkName(client: Client, name: string, request: Request): Promise<void> {
   const listing = await listTools(client, request).catch(() => undefined);
   if (!listing || listing.more || listing.tools.some((tool) => tool.name === name)) return;
-  const names = nameList(listing.tools.map((tool) => oneLine(tool.name, 64)));
+  const names = nameList(listing.tools.map((tool) => written(oneLine(tool.name, 64))));
   throw new McpProblem(`has no tool '${oneLine(name, 64)}'; its tools are: ${names}`);
 }

@@ -11,7 +11,7 @@ const MAX_NAME = 1024;
 
 /** A tool of a list; as a text, why it can't be called. */
 export function toolOf(entry: unknown, redact: Redact): McpTool | string {
-  if (!isObject(entry)) return `it is ${kindOf(entry)}`;
+  if (!isObject(entry) || JSON.isRawJSON(entry)) return `it is ${kindOf(entry)}`;
   const { name, description, inputSchema } = entry;
   if (typeof name !== 'string') return `its name is ${kindOf(name)}`;
   if (name.length > MAX_NAME) return `its name has ${name.length} characters`;
@@ -50,10 +50,14 @@ function leads(ref: string, schema: Readonly<Record<string, unknown>>): boolean 
   return found !== undefined;
 }
 
-/** @returns undefined when the schema is not valid any more after secrets were removed */
+/** @returns undefined when the schema is not valid any more after secrets were removed, or is nested too deep */
 function cleaned(schema: unknown, redact: Redact): unknown {
   if (schema === undefined) return undefined;
-  const json = JSON.stringify(schema);
-  const clean = redact(json);
-  return clean === json ? schema : tryJson(clean);
+  try {
+    const json = JSON.stringify(schema);
+    const clean = redact(json);
+    return clean === json ? schema : tryJson(clean);
+  } catch {
+    return undefined;
+  }
 }

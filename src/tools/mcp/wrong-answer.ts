@@ -1,4 +1,5 @@
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import '../../lib/exact-json.ts';
 import { isObject } from '../../lib/is-object.ts';
 
 /** An answer that can't be read; its message is what is wrong, as `its result is null`. */
@@ -10,6 +11,7 @@ export const MARK = { wrong: 'answer' };
 /** What is wrong in an answer; undefined when that is not what an error is about. */
 export function wrongIn(error: unknown): string | undefined {
   if (error instanceof WrongAnswer) return error.message;
+  if (error instanceof RangeError) return 'it is nested too deep';
   return error instanceof McpError && error.data === MARK ? error.message.replace(/^MCP error -?\d+: /, '') : undefined;
 }
 
@@ -17,6 +19,7 @@ export function wrongIn(error: unknown): string | undefined {
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
+  if (JSON.isRawJSON(value)) return 'a number';
   if (Array.isArray(value)) return 'a list';
   return isObject(value) ? 'an object' : `a ${typeof value}`;
 }

@@ -1,0 +1,19 @@
+/** What a server says by default. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  initialize:
+    '{"jsonrpc":"2.0","id":$ID,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"x","version":"1"}}}',
+  'tools/list': '{"jsonrpc":"2.0","id":$ID,"result":{"tools":[{"name":"ok","inputSchema":{"type":"object"}}]}}',
+  ok: '{"jsonrpc":"2.0","id":$ID,"result":{"content":[{"type":"text","text":"ok"}]}}',
+};
+
+/**
+ * The raw text that a message is answered with: by the name of the called tool, else by the method and the cursor, else by the method;
+ * `$ID` in it is the id as it stands in the message. Undefined: nothing.
+ */
+export function rawAnswer(answers: Readonly<Record<string, string>>, message: string): string | undefined {
+  const { id, method, params } = JSON.parse(message);
+  if (method === undefined) return answers['answer'];
+  const known = { ...DEFAULTS, ...answers };
+  const answer = known[params?.name] ?? known[`${method} ${params?.cursor}`] ?? known[method];
+  return id === undefined ? undefined : answer?.replaceAll('$ID', JSON.stringify(id));
+}
