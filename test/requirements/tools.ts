@@ -230,6 +230,15 @@ export const tools: Requirements = {
   'SRC-009': 'docs/operations.md#settings-and-the-first-start: A search engine without what it needs stops the start with one line.',
   'SRC-010': 'docs/runs.md#cancel-and-revocation: Cancel ends a search under way.',
   'SRC-011': 'docs/operations.md#the-command-line: `baton doctor` can tell whether the search works.',
+  'SRC-020': 'docs/tools.md#web-search: A SearXNG whose engines are blocked says which and why, and not that there are no results.',
+  'SRC-021':
+    'docs/tools.md#web-search: Answers, infoboxes, suggestions and corrections of a SearXNG are shown, in the shapes of old and new versions.',
+  'SRC-022': 'docs/tools.md#web-search: A SearXNG without the format JSON says what to set.',
+  'SRC-023': 'docs/tools.md#web-search: A limit that is over within two seconds is waited for, once; another one is told with its time.',
+  'SRC-024': 'docs/tools.md#web-search: Of Brave, its order over all kinds, the changed query, the infobox and the FAQ are shown.',
+  'SRC-025': 'docs/tools.md#web-search: Of Tavily, the answer, images and further questions are shown.',
+  'SRC-026': 'docs/tools.md#web-search: The same page is listed once.',
+  'SRC-027': 'docs/tools.md#web-search: What engines say beside their hits is bounded, on one line each, and data.',
   // Slots of the tenants
   'TRN-001':
     'docs/security.md#fair-turns: A search, a list or a write of the memory waits for one of each other tenant at most, however many he asks for.',

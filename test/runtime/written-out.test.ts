@@ -276,7 +276,7 @@ describe.each([['\n'], ['\r\n'], ['\u2028'], ['\u0085'], ['\v'], ['\u001b[2K']])
       };
       const services = {
         artifacts: { visible: async () => [{ id: 1, path: forged, mime_type: forged, size_bytes: 1 }] } as unknown as ArtifactStore,
-        searchEngine: { search: async () => [{ title: forged, snippet: forged, url: 'https://a.example/' }] },
+        searchEngine: { search: async () => ({ hits: [{ title: forged, snippet: forged, url: 'https://a.example/' }] }) },
         web: { fetch: async () => page },
         a2aAgents: { names: ['x'], open: () => ({ card: async () => card, call: async () => '', [Symbol.asyncDispose]: async () => {} }) },
         memory: { entries: { get: async () => entry } } as unknown as MemoryStore,

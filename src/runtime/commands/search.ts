@@ -8,13 +8,21 @@ export interface SearchHit {
   url: string;
 }
 
+/** What a search has found. The notes are about the query, plain text of one line each: an answer, other spellings. */
+export interface SearchResults {
+  before?: readonly string[];
+  /** The best first. */
+  hits: readonly SearchHit[];
+  after?: readonly string[];
+}
+
 /** A web search. */
 export interface SearchEngine {
   /**
-   * @returns at most `top` hits, the best first; or why the search failed, worded for the agent. Rejects only when the
+   * @returns at most `top` hits, and some notes; or why the search failed, worded for the agent. Rejects only when the
    * signal is aborted.
    */
-  search(query: string, top: number, signal: AbortSignal): Promise<readonly SearchHit[] | { problem: string }>;
+  search(query: string, top: number, signal: AbortSignal): Promise<SearchResults | { problem: string }>;
 }
 
 const DEFAULT_TOP = 10;
@@ -44,14 +52,14 @@ function withEngine(engine: SearchEngine): ConfiguredCommand {
       const { query, top } = readArguments(args);
       if (query === '') return failed('/search needs a query; write /search <words>');
       if (query.length > MAX_QUERY) return failed(`the query is longer than ${MAX_QUERY} characters; shorten it`);
-      const hits = await engine.search(query, top, signal);
-      if ('problem' in hits) return failed(`the search failed: ${hits.problem}; go on without it or try later`);
-      if (hits.length === 0) return done(`no results for ${query}`);
-      return done(
-        hits
-          .map(({ title, snippet, url }, i) => [`${i + 1}. ${title}`, snippet, url].filter(Boolean).map(onOneLine).join('\n   '))
-          .join('\n'),
+      const results = await engine.search(query, top, signal);
+      if ('problem' in results) return failed(`the search failed: ${results.problem}; go on without it or try later`);
+      const { before = [], hits, after = [] } = results;
+      const listed = hits.map(({ title, snippet, url }, i) =>
+        [`${i + 1}. ${title}`, snippet, url].filter(Boolean).map(onOneLine).join('\n   '),
       );
+      if (listed.length === 0) listed.push(`no results for ${query}`);
+      return done([...before.map(onOneLine), ...listed, ...after.map(onOneLine)].join('\n'));
     },
   };
 }

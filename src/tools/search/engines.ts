@@ -1,11 +1,8 @@
+import type { Fields, RawAnswer } from './answer.ts';
+import { readBrave } from './brave.ts';
 import type { SearchRequest } from './http.ts';
-
-/** A hit as the engine gives it; anything may be missing or no string. */
-export interface RawHit {
-  title?: unknown;
-  snippet?: unknown;
-  url?: unknown;
-}
+import { readSearxng } from './searxng.ts';
+import { readTavily } from './tavily.ts';
 
 /** How one search engine is asked, and what its answer means. */
 interface Engine {
@@ -13,17 +10,14 @@ interface Engine {
   base: string | undefined;
   request(base: string, key: string, query: string, top: number): SearchRequest;
   /** @returns undefined when the answer isn't one of this engine */
-  hits(answer: Fields): RawHit[] | undefined;
+  read(answer: Fields): RawAnswer | undefined;
+  /** What to do about an answer with this status, or one that is no JSON, where that is known of this engine. */
+  advice: Readonly<Record<number | 'notJson', string>>;
 }
-
-type Fields = Record<string, unknown>;
 
 const at = (base: string, path: string, query: Record<string, string> = {}): URL =>
   new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`.replace(/\?$/, ''));
-const list = (value: unknown): Fields[] | undefined =>
-  Array.isArray(value) ? value.filter((item): item is Fields => typeof item === 'object' && item !== null) : undefined;
 
-/** https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
 const brave: Engine = {
   base: 'https://api.search.brave.com',
   request: (base, key, query, top) => ({
@@ -31,15 +25,10 @@ const brave: Engine = {
     url: at(base, '/res/v1/web/search', { q: query, count: String(top) }),
     headers: { 'x-subscription-token': key },
   }),
-  // No `web` at all: nothing was found.
-  hits({ type, web }) {
-    if (type !== 'search') return undefined;
-    const results = list((web as Fields | undefined)?.['results'] ?? []);
-    return results?.map(({ title, description, url }) => ({ title, snippet: description, url }));
-  },
+  read: readBrave,
+  advice: { 402: 'its plan is used up', 422: 'it takes at most 400 characters and 50 words, and a valid key', notJson: '' },
 };
 
-/** https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const tavily: Engine = {
   base: 'https://api.tavily.com',
   request: (base, key, query, top) => ({
@@ -48,10 +37,12 @@ const tavily: Engine = {
     headers: { authorization: `Bearer ${key}` },
     body: { query, max_results: top },
   }),
-  hits: ({ results }) => list(results)?.map(({ title, content, url }) => ({ title, snippet: content, url })),
+  read: readTavily,
+  advice: { 432: 'the plan of the key is used up', 433: 'the limit of the pay-as-you-go plan is reached', notJson: '' },
 };
 
-/** https://docs.searxng.org/dev/search_api.html */
+const FORMATS = '`json` has to be under `search.formats` in the settings.yml of the SearXNG';
+
 const searxng: Engine = {
   base: undefined,
   request: (base, key, query) => ({
@@ -59,7 +50,12 @@ const searxng: Engine = {
     url: at(base, '/search', { q: query, format: 'json' }),
     ...(key === '' ? {} : { headers: { authorization: `Bearer ${key}` } }),
   }),
-  hits: ({ results }) => list(results)?.map(({ title, content, url }) => ({ title, snippet: content, url })),
+  read: readSearxng,
+  advice: {
+    403: FORMATS,
+    429: 'its limiter (`server.limiter` in its settings.yml) has to let this server pass',
+    notJson: FORMATS,
+  },
 };
 
 /** The search engines, by the name in `SEARCH_PROVIDER`. */
