@@ -31,3 +31,6 @@ export function parseUnchanged(text: string): unknown {
     typeof value === 'number' && (String(value) !== source || Object.is(value, -0)) ? JSON.rawJSON(source) : value,
   );
 }
+
+/** Whether a value is a number that was kept as it was written. */
+export const isKept = (value: unknown): boolean => JSON.isRawJSON(value);

@@ -86,7 +86,7 @@ export class HttpTransport extends StreamableHTTPClientTransport {
 
   override async start(): Promise<void> {
     const { onmessage } = this;
-    this.onmessage = (message) => onmessage?.(this.#standIns.take(message));
+    Object.assign(this, { onmessage: (message: JSONRPCMessage) => onmessage?.(this.#standIns.take(message)) });
     await super.start();
   }
 

@@ -1,3 +1,4 @@
+import { isKept } from '../../lib/exact-json.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { tryJson } from '../../lib/try-json.ts';
 import type { McpTool } from '../../runtime/commands/mcp-servers.ts';
@@ -11,7 +12,7 @@ const MAX_NAME = 1024;
 
 /** A tool of a list; as a text, why it can't be called. */
 export function toolOf(entry: unknown, redact: Redact): McpTool | string {
-  if (!isObject(entry) || JSON.isRawJSON(entry)) return `it is ${kindOf(entry)}`;
+  if (!isObject(entry) || isKept(entry)) return `it is ${kindOf(entry)}`;
   const { name, description, inputSchema } = entry;
   if (typeof name !== 'string') return `its name is ${kindOf(name)}`;
   if (name.length > MAX_NAME) return `its name has ${name.length} characters`;

@@ -1,5 +1,5 @@
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import '../../lib/exact-json.ts';
+import { isKept } from '../../lib/exact-json.ts';
 import { isObject } from '../../lib/is-object.ts';
 
 /** An answer that can't be read; its message is what is wrong, as `its result is null`. */
@@ -19,7 +19,7 @@ export function wrongIn(error: unknown): string | undefined {
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
-  if (JSON.isRawJSON(value)) return 'a number';
+  if (isKept(value)) return 'a number';
   if (Array.isArray(value)) return 'a list';
   return isObject(value) ? 'an object' : `a ${typeof value}`;
 }

@@ -114,9 +114,9 @@ it.each([
   ],
   ['a text', '"in it"', 'in it'],
   ['contents of texts', '{"contents":["one","two"]}', 'one\ntwo'],
-])('[MCP-099] a resource with %s is read', async (_, result, text) => {
+])('[MCP-099] a resource with %s is read', async (_name, result, text) => {
   const { server, config } = await startMcpRaw({ 'resources/read': `{"jsonrpc":"2.0","id":$ID,"result":${result}}` }, 'json');
-  await using _server = server;
+  await using _ = server;
   await using session = mcpOf({ a: config }).open();
   expect(await session.read('a', 'a:b', never)).toEqual({ isError: false, text, images: [] });
 });
