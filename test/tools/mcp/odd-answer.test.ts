@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { asked } from '../../../src/tools/mcp/asked.ts';
 import { mcpOf, type Processes, runMcp, startMcpRaw } from '../../support/mcp.ts';
 import { withoutWord } from '../../support/marks.ts';
 import { perTest } from './per-test.ts';
@@ -204,4 +205,14 @@ it('[MCP-094] what is nested without end is told, and costs that call alone', as
   await using session = mcpOf({ a: config }).open();
   await expect(session.call('a', 'deep', {}, never)).rejects.toThrow(UNKNOWN);
   expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
+});
+
+it('[MCP-096] what a server asks people is read without its nulls', () => {
+  const field = { type: 'string', title: null, description: 'x', enum: null, default: null };
+  const schema = { type: 'object', required: null, properties: { a: field } };
+  expect(asked('elicitation/create', { _meta: null, mode: null, message: 'Sure?', requestedSchema: schema })).toEqual({
+    jsonrpc: '2.0',
+    method: 'elicitation/create',
+    params: { message: 'Sure?', requestedSchema: { type: 'object', properties: { a: { type: 'string', description: 'x' } } } },
+  });
 });
