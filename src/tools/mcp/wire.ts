@@ -49,7 +49,7 @@ export class Wire {
   }
 
   #readBroken(text: string, of: RequestId | undefined): JSONRPCMessage[] {
-    const mended = withoutNaN(text);
+    const mended = attempt(() => withoutNaN(text));
     if (mended !== undefined) return this.read(mended, of);
     const id = this.#ours(idIn(text)) ?? this.#ours(of);
     return id === undefined ? [] : [this.#wrong(id, 'it is not JSON')];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../../src/tools/mcp/asked.ts';
+import { Wire } from '../../../src/tools/mcp/wire.ts';
 import { mcpOf, type Processes, runMcp, startMcpRaw } from '../../support/mcp.ts';
 import { withoutWord } from '../../support/marks.ts';
 import { perTest } from './per-test.ts';
@@ -215,4 +216,16 @@ it('[MCP-096] what a server asks people is read without its nulls', () => {
     method: 'elicitation/create',
     params: { message: 'Sure?', requestedSchema: { type: 'object', properties: { a: { type: 'string', description: 'x' } } } },
   });
+});
+
+it('[MCP-094] what is broken, or full of odd numbers, is looked through once', () => {
+  const count = 1_000_000;
+  const parts = ['"NaN\\', 'NaN"', 'NaN,', '{"NaN":', '1.50,', '12345678901234567890,', '-0,', '"\\"NaN'];
+  for (const part of parts) {
+    const wire = new Wire();
+    wire.sent({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} });
+    for (const text of [part.repeat(count), `{"jsonrpc":"2.0","id":1,"result":{"structuredContent":[${part.repeat(count)}1]}}`])
+      wire.read(text);
+    expect(wire.end(1)).toEqual([]);
+  }
 });
