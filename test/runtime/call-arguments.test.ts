@@ -27,6 +27,7 @@ describe('the arguments of /mcp call', () => {
     ['on its line', '/mcp call s t {"q": "x y"}'],
     ['on the next line', '/mcp call s t\n{"q": "x y"}'],
     ['on several lines', '/mcp call s t {\n\t"q":\n\t\t"x y"\n}\n'],
+    ['behind names in quotes', '/mcp call "s" `t`\n{"q": "x y"}'],
     ['in a fence', '/mcp call s t\n```json\n{\n  "q": "x y"\n}\n```\n'],
   ])('[CMD-063] may stand %s', async (_, turn) => {
     for (const cut of [1, 7, 1000]) {
@@ -46,7 +47,7 @@ describe('the arguments of /mcp call', () => {
     const { calls, tools, results } = await run(turn, 3);
     expect(calls).toEqual([]);
     expect(tools).toContainEqual(expect.objectContaining({ kind: 'mcp', ok: false }));
-    expect(results).toContain('ERR: the arguments are not JSON: at character ');
+    expect(results).toMatch(/ERR: (?:the arguments are not JSON: at character |behind the arguments stands )/);
   });
 
   it('[CMD-063] are shown on one line, to a client and in the frame of their result', async () => {

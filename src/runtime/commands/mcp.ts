@@ -20,9 +20,8 @@ export const mcpCommand = {
   verb: 'mcp',
   effect: () => false,
   json: (args) => {
-    const call = /^call\s+\S+\s+\S+(?:\s+([^]*))?$/.exec(args);
-    const json = call?.[1] ?? '';
-    return call && (json === '' || json.startsWith('{')) ? json : undefined;
+    const tool = isCall({ args }) ? takeWord(takeWord(args.slice('call'.length))?.rest ?? '') : undefined;
+    return tool && (tool.rest === '' || tool.rest.startsWith('{')) ? tool.rest : undefined;
   },
   sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
   outside: true,
@@ -84,7 +83,7 @@ function wordsBehind(args: string): string[] {
   const second = takeWord(first?.rest ?? '');
   return [first, second].flatMap((taken) => (taken ? [taken.word] : []));
 }
-const isCall = ({ args }: Command): boolean => /^call\s/.test(args);
+const isCall = ({ args }: Pick<Command, 'args'>): boolean => /^call\s/.test(args);
 
 /** The servers that an agent may use. */
 function openTo(servers: McpServers, { mcp_servers: listed }: AgentDefinition, tenantId: number): readonly string[] {
@@ -95,11 +94,9 @@ function openTo(servers: McpServers, { mcp_servers: listed }: AgentDefinition, t
 function referenceOf(servers: McpServers, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const reference =
-    `/mcp tools [server]: lists the tools of the MCP servers (${names.map(written).join(', ')}) with their arguments
-` +
+    `/mcp tools [server]: lists the tools of the MCP servers (${names.map(written).join(', ')}) with their arguments\n` +
     '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object, on the same line or from the next one on; ' +
-    'a name that is no word stands in quotes
-' +
+    'a name that is no word stands in quotes\n' +
     '/mcp read <server> <uri>: reads a resource that a server has linked to';
   const instructions = names.flatMap((name) => {
     const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
